@@ -1,0 +1,103 @@
+/**
+ * Every number and fixed word of the product, each with the requirement line that it comes from.
+ * Times are milliseconds, lengths CSS pixels, speeds m/s, unless the name says otherwise.
+ */
+
+/** GEN-06: the one place that names the product. */
+export const PRODUCT_NAME = 'Meridian'
+/** CONST-01 */
+export const APP_VERSION = '7.801.8'
+
+// Live engine
+/** LIVE-25: silence after which a CONNECTED vehicle is flagged nc_status. */
+export const NO_CONNECTION_AFTER_MS = 620_000
+/** LIVE-25: how often the no-connection sweep runs. */
+export const NO_CONNECTION_SWEEP_MS = 60_000
+/** STATUS-13: silence after which the marker becomes no_signal. */
+export const NO_SIGNAL_AFTER_MS = 900_000
+/** LIST-12: the window of the `!online` search. */
+export const ONLINE_WINDOW_MS = 60_000
+/** LIVE-20: delay of the info window's refresh after an event. */
+export const INFO_REFRESH_MS = 500
+/** LIVE-12: how long a failed arming or disarming is shown on the vehicle. */
+export const LOCK_ERROR_MS = 10_000
+/** LIVE-15: delay of the page reload after a change of the vehicle list. */
+export const LIST_CHANGE_RELOAD_MS = 4_000
+/** LIVE-15: the only messages of changedVehicleList that reload the page. */
+export const LIST_CHANGE_RELOAD_MESSAGES: readonly string[] = [
+  'Data mapping was created',
+  'Data mapping was updated',
+  'Vehicle was deleted',
+]
+/** STATUS-23: parking with ignition on is highlighted above this. */
+export const PARKING_IGNITION_HIGHLIGHT_MS = 300_000
+/** STATUS-16: the validity of a good position, on the scale 0 to 100. */
+export const FULL_VALIDITY = 100
+/** STATUS-28: sensors whose silence raises the 'no data from sensors' warning. */
+export const WATCHED_SENSOR_NUMBERS: readonly number[] = [27, 28, 32, 33, 34, 35]
+
+// Connection (LIVE-30)
+/** First attempt after a lost link, at most. */
+export const RECONNECT_FIRST_MS = 1_000
+/** Longest pause within the first minute after the loss. */
+export const RECONNECT_EARLY_MAX_MS = 3_000
+/** For how long the pauses stay short. */
+export const RECONNECT_EARLY_MS = 60_000
+/** Longest pause after the first minute. */
+export const RECONNECT_LATE_MAX_MS = 30_000
+/** The server says something at least this often, so that a dead link is noticed. */
+export const HEARTBEAT_MS = 15_000
+/** A link without a message for this long is taken for dead. */
+export const LINK_SILENCE_MS = 40_000
+
+// Session
+/** AUTH-09: pause between a successful sign-in and the next page. */
+export const POST_LOGIN_REDIRECT_MS = 1_000
+/** UI-18 */
+export const VERSION_CHECK_MS = 300_000
+
+// Layout (LAYOUT-01 to LAYOUT-14, MAP-22, MAP-23)
+export const RESIZE_THROTTLE_MS = 500
+export const MAP_RESIZE_DEBOUNCE_MS = 250
+export const MAP_RESIZE_AFTER_SIDE_BAR_MS = 400
+export const BREAKPOINTS = { wide: 1200, mobile: 768, narrow: 767 } as const
+export const HEADER_HEIGHT = { wide: 96, mobile: 70 } as const
+export const SIDE_BAR = { defaultMin: 512, defaultMax: 853, shorted: 350 } as const
+export const SWIPE_THRESHOLD = 80
+
+// Map (MAP-02, MAP-03, MAP-24 to MAP-26, MAP-31)
+export const ZOOM_DEFAULT = 7
+export const ZOOM_FOCUS = 11
+export const ZOOM_MAX_TILES = 20
+export const MARKER_SIZE = 43
+export const MARKER_SELECTED_SCALE = 1.25
+export const MARKER_STACKING_BASE = 200_500
+export const MARKER_LABEL_SIZE = { plain: 13, withCount: 10 } as const
+export const ROW_HIGHLIGHT_MS = 3_000
+
+// Popups and controls (POPUP-18 to POPUP-23, UI-13, UI-20 to UI-24)
+export const POPUP_WIDTH = { vehicle: 309, generic: 400 } as const
+export const HORIZONTAL_WINDOW = {
+  openDelayMs: 100,
+  minWidth: 320,
+  maxWidthShare: 0.95,
+  block: 200,
+  groupSize: 7,
+} as const
+export const DROPDOWN_MAX_HEIGHT = 150
+export const TOOLTIP = { offset: 10, delayMs: 1_000, counterDelayMs: 1_400 } as const
+export const DOUBLE_CLICK_MS = 130
+
+// Display (UI-25, UI-26)
+/** UI-25, as dayjs reads it. */
+export const DATE_FORMAT = 'DD.MM.YYYY - HH:mm:ss'
+/** UI-26: m/s to km/h. */
+export const KMH_PER_MS = 3.6
+
+// Vehicles (VEH-02, VEH-04, VEH-19)
+export const DEFAULT_VEHICLE_TYPE = 'VEHICLE'
+export const DEFAULT_DEVICE_TYPE = 'GLOBUS'
+export const LOGICAL_INPUT_NUMBERS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8]
+
+// Rows of a streamed list per batch
+export const LIST_BATCH_ROWS = 1_000

@@ -1,0 +1,50 @@
+/** The prefix of each family of calls (API-04, API-05, API-08, API-12), and the paths of the calls that exist. */
+export const API = '/api/v2'
+export const DEVICE_API = '/api/device/v2'
+export const AUTH_API = '/api/auth/v2'
+
+/** Every call of this version: method and path, with `:name` for parameters. Server and client read this table. */
+export const CALLS = {
+  login: { method: 'POST', path: `${AUTH_API}/login` },
+  logout: { method: 'GET', path: `${AUTH_API}/logout` },
+  checkToken: { method: 'POST', path: '/api/check-token-for-expiration' },
+  demoLogin: { method: 'POST', path: `${AUTH_API}/demo-login` },
+  version: { method: 'GET', path: '/version/' },
+  profile: { method: 'GET', path: `${API}/ns/profile/:id` },
+  vehicleStates: { method: 'GET', path: `${API}/vehicle/state` },
+  vehicleMiniStates: { method: 'GET', path: `${API}/vehicle/mini-state` },
+  vehicleMobileStates: { method: 'GET', path: `${API}/vehicle/mobile-state` },
+  vehicleState: { method: 'GET', path: `${API}/vehicle/:id/state` },
+  vehicleSettings: { method: 'GET', path: `${API}/vehicle/:id/settings` },
+  antStatuses: { method: 'GET', path: `${API}/vehicle/state/ant-status` },
+  lockStates: { method: 'GET', path: `${API}/vehicle/state/lock-state` },
+  deviceSettings: { method: 'GET', path: `${API}/vehicle/state/settings` },
+  eventsCountPerDay: { method: 'GET', path: `${API}/vehicle/eventsCountPerDay` },
+  vehiclesToDevices: { method: 'GET', path: `${API}/vehicles-to-devices` },
+  retranslation: { method: 'GET', path: `${API}/etoll-sent-retranslate-device-info` },
+  pinVehicle: { method: 'POST', path: `${API}/user/control-entity/property` },
+  setLockState: { method: 'POST', path: `${DEVICE_API}/vehicle/device/:serial/commands/set-lock-state` },
+  resetLockedAlarm: { method: 'PUT', path: `${API}/vehicle/:id/reset-locked-alarm` },
+  resetAlarm: { method: 'PUT', path: `${API}/vehicle/:id/reset-alarm` },
+  outVals: { method: 'PUT', path: `${DEVICE_API}/vehicle/device/:serial/commands/out-vals` },
+  notifyNoSignal: { method: 'PUT', path: `${API}/vehicle/:id/notify-no-signal` },
+  alwaysIgnitionOn: {
+    method: 'GET',
+    path: `${DEVICE_API}/vehicle/device/:serial/commands/always-ignition-on`,
+  },
+  groups: { method: 'GET', path: `${API}/vehicle/group` },
+} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }>
+export type CallName = keyof typeof CALLS
+
+/** The path of a call with its parameters put in, each encoded. */
+export const pathOf = (call: CallName, params: Readonly<Record<string, string | number>> = {}): string =>
+  CALLS[call].path.replace(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+
+/** API-01: the header that carries the token, unchanged, in both directions. */
+export const TOKEN_HEADER = 'authorization'
+/** The seq as of which a list answer is true. */
+export const AS_OF_SEQ_HEADER = 'x-as-of-seq'
+/** How many rows a streamed list will carry. */
+export const TOTAL_COUNT_HEADER = 'x-total-count'
+/** Accept value that asks for a list as a stream: one JSON array of rows per line. */
+export const ROW_STREAM_TYPE = 'application/x-ndjson'

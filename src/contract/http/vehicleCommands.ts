@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { fixed, lockState, outVals, vehicleGroup, vehicleId } from '../entities/vehicle.ts'
+
+/** A flag in a query: 'true' or 'false'. */
+export const queryFlag = z.enum(['true', 'false'])
+
+/** API-38 */
+export const pinQuery = z.object({ id: z.string(), fixed: queryFlag })
+export const pinAnswer = z.object({ vehicleId, fixed })
+/** API-45 */
+export const lockQuery = z.object({ lockState })
+/** API-46 */
+export const resetLockedAlarmQuery = z.object({ lockedAlarm: z.literal('false') })
+/** API-47 */
+export const resetAlarmQuery = z.object({ alarm: z.literal('false') })
+export const alarmAnswer = z.object({ vehicleId, alarm: z.boolean(), lockedAlarm: z.boolean() })
+/** API-48: exactly one flag. */
+export const outValsBody = outVals
+/** API-49 */
+export const notifyNoSignalQuery = z.object({ notifyNoSignal: queryFlag })
+export const notifyNoSignalAnswer = z.object({ vehicleId, notifyNoSignal: z.boolean() })
+/** API-50 */
+export const alwaysIgnitionQuery = z.object({ alwaysIgnitionOn: queryFlag })
+
+/** A command that entered a device's queue; its further states arrive as `deviceCommand` events. */
+export const queuedCommand = z.object({
+  commandId: z.number(),
+  vehicleId,
+  deviceSerial: z.string(),
+  command: z.string(),
+  state: z.enum(['queued', 'sent', 'answered', 'failed']),
+})
+export type QueuedCommand = z.infer<typeof queuedCommand>
+
+/** API-70 */
+export const groupList = z.array(vehicleGroup)

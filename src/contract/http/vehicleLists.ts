@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import {
+  antStatus,
+  deviceMapping,
+  deviceSettings,
+  eventCounts,
+  lockStateDto,
+  vehicleId,
+  vehicleMiniState,
+  vehicleSetting,
+  vehicleState,
+} from '../entities/vehicle.ts'
+
+/** The state lists (API-27 to API-37). Each answers as a bare JSON array. */
+export const antStatusRow = z.object({ vehicleId, antStatus: z.nullable(antStatus) })
+export const lockStateRow = z.object({ vehicleId, lockStateDto: z.nullable(lockStateDto) })
+export const deviceSettingsRow = z.object({ vehicleId, deviceSettingsDto: z.nullable(deviceSettings) })
+export const eventCountsRow = z.object({ vehicleId, day: z.string(), eventsCountPerDay: eventCounts })
+export const vehicleDeviceRow = z.object({ vehicleId, currentDeviceMapping: z.nullable(deviceMapping) })
+export const retranslationRow = z.object({
+  vehicleId,
+  deviceSerial: z.string(),
+  sent: z.boolean(),
+  etoll: z.boolean(),
+  lastSuccess: z.nullable(z.number()),
+  lastError: z.nullable(z.string()),
+})
+export type AntStatusRow = z.infer<typeof antStatusRow>
+export type LockStateRow = z.infer<typeof lockStateRow>
+export type DeviceSettingsRow = z.infer<typeof deviceSettingsRow>
+export type EventCountsRow = z.infer<typeof eventCountsRow>
+export type VehicleDeviceRow = z.infer<typeof vehicleDeviceRow>
+export type RetranslationRow = z.infer<typeof retranslationRow>
+
+export const vehicleStateList = z.array(vehicleState)
+export const vehicleMiniStateList = z.array(vehicleMiniState)
+export const antStatusList = z.array(antStatusRow)
+export const lockStateList = z.array(lockStateRow)
+export const deviceSettingsList = z.array(deviceSettingsRow)
+export const eventCountsList = z.array(eventCountsRow)
+export const vehicleDeviceList = z.array(vehicleDeviceRow)
+export const retranslationList = z.array(retranslationRow)
+export const vehicleSettingList = z.array(vehicleSetting)

@@ -1,0 +1,74 @@
+/**
+ * Who may do what: the one table of kinds, rights and pages (GATE-10 to GATE-15, USERS-02 to USERS-14).
+ * Server, websocket and screens read it; nothing else decides.
+ */
+
+/** GATE-10 to GATE-12, DEMO-02. */
+export const USER_KINDS = ['client', 'limited', 'admin', 'demo'] as const
+export type UserKind = (typeof USER_KINDS)[number]
+
+/** USERS-02 to USERS-14; `editZones` is the one exact name of the specification (GATE-14). */
+export const RIGHTS = [
+  'editVehicles',
+  'seeTasks',
+  'seeRoutesAndTrailers',
+  'getReports',
+  'seeCurrentPosition',
+  'getFuelData',
+  'seeCharts',
+  'getTracks',
+  'switchOutputs',
+  'setLockMode',
+  'unsetAlarm',
+  'editZones',
+  'editRfidCards',
+] as const
+export type Right = (typeof RIGHTS)[number]
+
+/** Permission name to truthy; a name that is absent is not granted. */
+export type Capabilities = Readonly<Partial<Record<string, boolean>>>
+
+/** The part of a signed-in user that gates look at. */
+export interface Principal {
+  readonly kind: UserKind
+  readonly capabilities: Capabilities
+}
+
+/** A condition on kind and rights; an absent part asks for nothing. */
+export interface Gate {
+  readonly kinds?: readonly UserKind[]
+  readonly rights?: Right | readonly Right[]
+}
+
+/** GATE-13: the kind is among the allowed ones (when given) and every required right is truthy. */
+export const passes = (principal: Principal, gate: Gate): boolean => {
+  if (gate.kinds && !gate.kinds.includes(principal.kind)) return false
+  const rights =
+    gate.rights === undefined ? [] : typeof gate.rights === 'string' ? [gate.rights] : gate.rights
+  return rights.every((right) => Boolean(principal.capabilities[right]))
+}
+
+const FLEET_KINDS = ['client', 'limited', 'demo'] as const
+/** Kinds that may change something; the demo account looks on (DEMO-02). */
+const EDITING_KINDS = ['client', 'limited'] as const
+
+/** Gate of each page that exists, by the name of its route. */
+export const PAGE_GATES = {
+  control: { kinds: FLEET_KINDS },
+} as const satisfies Record<string, Gate>
+
+/** Gate of each action on a vehicle; the server's calls and the screens' buttons read the same row. */
+export const ACTION_GATES = {
+  seeVehicles: { kinds: FLEET_KINDS },
+  seePositions: { kinds: FLEET_KINDS, rights: 'seeCurrentPosition' },
+  seeFuel: { kinds: FLEET_KINDS, rights: 'getFuelData' },
+  pinVehicle: { kinds: EDITING_KINDS },
+  setLock: { kinds: EDITING_KINDS, rights: 'setLockMode' },
+  resetAlarm: { kinds: EDITING_KINDS, rights: 'unsetAlarm' },
+  switchOutputs: { kinds: EDITING_KINDS, rights: 'switchOutputs' },
+  editVehicle: { kinds: EDITING_KINDS, rights: 'editVehicles' },
+} as const satisfies Record<string, Gate>
+export type FleetAction = keyof typeof ACTION_GATES
+
+/** Every right granted: owner accounts. */
+export const ALL_RIGHTS: Capabilities = Object.fromEntries(RIGHTS.map((right) => [right, true]))

@@ -1,0 +1,163 @@
+import type {
+  AntStatus,
+  ConnectedRfidCard,
+  DeviceSettings,
+  DeviceStatus,
+  LockState,
+  LogicalInputStatus,
+  SensorValue,
+  TrailerActionEvent,
+  VehicleCounter,
+  VehicleGroup,
+} from '../entities/vehicle.ts'
+
+/**
+ * Live events (specification 4, LIVE-03 to LIVE-19). Every event is absolute: applying it twice changes nothing, and a
+ * lost one is healed by the next or by a list. Times are ms since the epoch, speeds m/s, degrees WGS 84.
+ */
+
+/** Where an event belongs; one of the two is present (LIVE-16). */
+interface OfVehicle {
+  readonly vehicleId: number
+  readonly deviceSerial?: string
+}
+
+export interface VehicleLocation extends OfVehicle {
+  readonly timestamp: number
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly speed: number
+  /** 0 to 100; 100 is fully valid (STATUS-16). */
+  readonly validity: number
+  readonly azimuth: number | null
+  readonly ignitionOn: boolean
+  readonly applyIgnitionStatus?: boolean
+  /** STATUS-24, as the server keeps it. */
+  readonly parkingIgnitionSince: number | null
+}
+
+/** A happening that is only counted (LIVE-18, LIVE-19): the count is today's total, never an increment. */
+export interface SimpleEvent extends OfVehicle {
+  readonly timestamp: number
+  /** YYYY-MM-DD in the server's time zone. */
+  readonly day: string
+  readonly countPerDay: number
+}
+
+/** Event name to data, for every event that changes more than a count. */
+export interface StateEvents {
+  vehicleLocation: VehicleLocation
+  deviceStatus: OfVehicle & { readonly timestamp: number; readonly deviceStatus: DeviceStatus }
+  LockStateForDevice: OfVehicle & {
+    readonly deviceId: number
+    readonly lockState: LockState
+    readonly lockStateTime: number
+    readonly name: string
+  }
+  ErrorSetLock: OfVehicle & { readonly timestamp: number; readonly lockState: LockState }
+  SOS_ALARM: OfVehicle & { readonly timestamp: number }
+  SIGNALING_ALARM: OfVehicle & { readonly timestamp: number }
+  /** LIVE-22, LIVE-23: the alarms that were turned off. */
+  alarmReset: OfVehicle & { readonly timestamp: number; readonly alarm?: false; readonly lockedAlarm?: false }
+  onUpdateVehicleCounter: OfVehicle & { readonly counter: VehicleCounter }
+  antennaStatus: OfVehicle & AntStatus
+  deviceSettings: OfVehicle & { readonly deviceSettingsDto: DeviceSettings }
+  vehicleSensors: OfVehicle & {
+    readonly timestamp: number
+    readonly realSensorValues: readonly SensorValue[]
+    readonly multiSensorValues: readonly SensorValue[]
+    readonly logicalInputStatuses: readonly LogicalInputStatus[]
+  }
+  trailerAction: OfVehicle & { readonly trailerActionEvent: TrailerActionEvent }
+  rfidCard: OfVehicle & { readonly timestamp: number; readonly connectedRfidCard: ConnectedRfidCard | null }
+  /** The answer of a device to a queued command. */
+  deviceCommand: OfVehicle & {
+    readonly commandId: number
+    readonly command: string
+    readonly state: 'queued' | 'sent' | 'answered' | 'failed'
+    readonly answer: string | null
+  }
+  /** A pin set by the same account, in this window or another one. */
+  vehicleFixed: OfVehicle & { readonly fixed: boolean | number }
+  vehicleGroups: OfVehicle & { readonly groups: readonly VehicleGroup[] }
+}
+export type StateEventName = keyof StateEvents
+
+/** Events that concern the whole fleet. */
+export interface FleetEvents {
+  changedVehicleList: { readonly message: string; readonly vehicleId?: number }
+  /** A new day began in the server's time zone: every count of an earlier day is 0 now. */
+  dayStarted: { readonly day: string }
+}
+export type FleetEventName = keyof FleetEvents
+
+export const STATE_EVENT_NAMES = [
+  'vehicleLocation',
+  'deviceStatus',
+  'LockStateForDevice',
+  'ErrorSetLock',
+  'SOS_ALARM',
+  'SIGNALING_ALARM',
+  'alarmReset',
+  'onUpdateVehicleCounter',
+  'antennaStatus',
+  'deviceSettings',
+  'vehicleSensors',
+  'trailerAction',
+  'rfidCard',
+  'deviceCommand',
+  'vehicleFixed',
+  'vehicleGroups',
+] as const satisfies readonly StateEventName[]
+export const FLEET_EVENT_NAMES = [
+  'changedVehicleList',
+  'dayStarted',
+] as const satisfies readonly FleetEventName[]
+
+/** Names of the simple events that this product's sources send; any other name is a simple event too (LIVE-19). */
+export const SIMPLE_EVENT_NAMES = [
+  'VEHICLE_PARKING_START',
+  'VEHICLE_PARKING_END',
+  'PARKING_WITH_IGNITION_START',
+  'FUELLING_START',
+  'FUELLING_END',
+  'DEFUELLING_START',
+  'DEFUELLING_END',
+  'VEHICLE_OVER_SPEED_START',
+  'VEHICLE_OVER_SPEED_END',
+  'TERM',
+  'VOLTAGE',
+  'POWER_LOST',
+  'POWER_RESTORED',
+] as const
+
+/** The event filters of the list, in the order in which they are offered (LIST-19 to LIST-24). */
+export const EVENT_FILTERS = [
+  'VEHICLE_PARKING_START',
+  'FUELLING_START',
+  'DEFUELLING_START',
+  'VEHICLE_OVER_SPEED_START',
+  'TERM',
+  'VOLTAGE',
+] as const
+export type EventFilterName = (typeof EVENT_FILTERS)[number]
+
+/**
+ * LIVE-11: is this name an antenna event: one that contains `ant` together with `status`, or an antenna
+ * on/off/short name, in any case.
+ */
+export const isAntennaEvent = (name: string): boolean => {
+  const lower = name.toLowerCase()
+  if (lower.includes('ant') && lower.includes('status')) return true
+  return /^ant(enna)?[_ .-]?(on|off|short)/.test(lower)
+}
+
+/** One event as the wire carries it. */
+export type WireEvent =
+  | {
+      [N in StateEventName]: { readonly event: N; readonly seq: number; readonly data: StateEvents[N] }
+    }[StateEventName]
+  | {
+      [N in FleetEventName]: { readonly event: N; readonly seq: number; readonly data: FleetEvents[N] }
+    }[FleetEventName]
+  | { readonly event: string; readonly seq: number; readonly data: SimpleEvent }

@@ -1,0 +1,51 @@
+/**
+ * The websocket at /ws/v2/client: subprotocols, closings and the messages that are not vehicle events.
+ *
+ * Opening: the client offers `fleet.v1.json` and `token.TOKEN` as subprotocols (LIVE-02); the server answers with the
+ * format that it chose. The client then sends one `resume` message. The server answers `ready` (go on from your seq,
+ * or start here) or `resync` (fetch the lists again), and every later message is an event or an array of events.
+ */
+
+/** LIVE-01 */
+export const SOCKET_PATH = '/ws/v2/client'
+/** Formats that server and client speak, best first. */
+export const WIRE_FORMATS = ['fleet.v1.json'] as const
+export type WireFormat = (typeof WIRE_FORMATS)[number]
+/** LIVE-02: the token travels as a subprotocol, never in the address. */
+export const TOKEN_SUBPROTOCOL_PREFIX = 'token.'
+
+/**
+ * History of the wire, newest first. A change that an older client would misread gets a new format name.
+ * - fleet.v1.json: JSON events with seq; `resume`, `ready`, `resync`, `heartbeat`.
+ */
+export const WIRE_HISTORY: readonly WireFormat[] = WIRE_FORMATS
+
+/** AUTH-15: what each closing code of the server means; the first two end the session, none of the others does. */
+export const CLOSE = {
+  sessionOver: 1008,
+  sessionEnded: 1001,
+  plannedStop: 1012,
+  overload: 1013,
+  unsupportedData: 1003,
+  messageTooBig: 1009,
+} as const
+export const SESSION_ENDING_CLOSES: readonly number[] = [CLOSE.sessionOver, CLOSE.sessionEnded]
+
+/** Names of messages that steer the connection and concern no vehicle. */
+export const CONTROL = {
+  /** Answer to resume; `seq` is the point from which events follow. */
+  ready: 'connection.ready',
+  /** The client must fetch every list again; data.reason says why. Events after `seq` follow. */
+  resync: 'connection.resync',
+  /** Sent every HEARTBEAT_MS; all events up to `seq` that concern the client have been sent before it. */
+  heartbeat: 'connection.heartbeat',
+} as const
+
+/** Client to server, the one message that a client sends: `seq` is its last event, null for a fresh start. */
+export interface ResumeMessage {
+  readonly event: 'connection.resume'
+  readonly data: { readonly seq: number | null }
+}
+
+/** Longest message that the server reads from a client, in bytes. */
+export const MAX_CLIENT_MESSAGE_BYTES = 4_096
