@@ -13,6 +13,22 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
+/** The stable words of `code`. */
+export const ERROR_CODES = {
+  badInput: 'bad_input',
+  sessionOver: 'session_over',
+  wrongCredentials: 'wrong_credentials',
+  tooManyFailures: 'too_many_failures',
+  accountBlocked: 'account_blocked',
+  forbidden: 'forbidden',
+  notFound: 'not_found',
+  tooLarge: 'too_large',
+  unsupportedType: 'unsupported_type',
+  tooManyRequests: 'too_many_requests',
+  unavailable: 'unavailable',
+  internal: 'internal',
+} as const
+
 /** Server texts of this version that clients match on, in one place. */
 export const SERVER_TEXT = {
   wrongCredentials: 'Wrong username or password',
@@ -20,6 +36,11 @@ export const SERVER_TEXT = {
   accountBlocked: 'Account is blocked',
   forbidden: 'Access is forbidden',
   sessionOver: 'Session is over',
+  tooManyRequests: 'Too many requests',
+  noDemoAccount: 'There is no demo account',
+  notFound: 'There is no such address',
+  databaseUnavailable: 'The database does not answer',
+  internal: 'Internal server error',
   notYourVehicle: (id: number | string): string => `Vehicle with ID = ${id} does not belong to user`,
   unknownDevice: (serial: string): string => `Device ${serial} does not exist`,
 } as const

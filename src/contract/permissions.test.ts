@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { ACTION_GATES, ALL_RIGHTS, PAGE_GATES, passes, RIGHTS, USER_KINDS } from './permissions.ts'
+
+test('a gate asks for one of its kinds and for every right [GATE-13]', () => {
+  const client = { kind: 'client', capabilities: { setLockMode: true, unsetAlarm: false } } as const
+  expect(passes(client, {})).toBe(true)
+  expect(passes(client, { kinds: ['admin'] })).toBe(false)
+  expect(passes(client, { kinds: ['client', 'admin'] })).toBe(true)
+  expect(passes(client, { rights: 'setLockMode' })).toBe(true)
+  expect(passes(client, { rights: 'unsetAlarm' })).toBe(false)
+  expect(passes(client, { rights: ['setLockMode', 'getReports'] })).toBe(false)
+  expect(passes(client, { kinds: ['client'], rights: ['setLockMode'] })).toBe(true)
+})
+
+test('the kinds of user and the exact right of the specification exist [GATE-10, GATE-12, GATE-14]', () => {
+  expect(USER_KINDS).toEqual(['client', 'limited', 'admin', 'demo'])
+  expect(RIGHTS).toContain('editZones')
+  expect(Object.keys(ALL_RIGHTS)).toEqual([...RIGHTS])
+})
+
+test('one table names the gates; the demo account passes none that changes something [GATE-15]', () => {
+  const demo = { kind: 'demo', capabilities: ALL_RIGHTS } as const
+  const open = Object.entries(ACTION_GATES)
+    .filter(([, gate]) => passes(demo, gate))
+    .map(([action]) => action)
+  expect(open).toEqual(['seeVehicles', 'seePositions', 'seeFuel'])
+  expect(passes(demo, PAGE_GATES.control)).toBe(true)
+  expect(passes({ kind: 'admin', capabilities: ALL_RIGHTS }, PAGE_GATES.control)).toBe(false)
+})

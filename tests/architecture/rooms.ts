@@ -1,0 +1,56 @@
+/**
+ * The allow-list of imports between rooms: denied by default. A file belongs to the first room whose prefix it starts
+ * with; it may import its own room and those named here. Packages are listed only where a room is kept to a few.
+ */
+export interface Room {
+  readonly prefix: string
+  readonly rooms: readonly string[]
+  /** npm packages and Node builtins (`node:*`) allowed; 'any' where the room is free. */
+  readonly packages: readonly string[] | 'any'
+}
+
+const CONTRACT = 'src/contract/'
+
+const WORKER: readonly Room[] = [
+  { prefix: 'worker/decode/', rooms: [CONTRACT], packages: [] },
+  { prefix: 'worker/store/', rooms: [CONTRACT, 'worker/decode/'], packages: [] },
+  { prefix: 'worker/derive/', rooms: [CONTRACT, 'worker/store/'], packages: [] },
+  { prefix: 'worker/ports.ts', rooms: [CONTRACT], packages: ['comlink'] },
+  { prefix: 'worker/socket/', rooms: [CONTRACT, 'worker/decode/', 'worker/ports.ts'], packages: [] },
+  { prefix: 'worker/lists/', rooms: [CONTRACT, 'worker/ports.ts', 'worker/store/'], packages: ['zod'] },
+  { prefix: 'worker/publish/', rooms: [CONTRACT, 'worker/ports.ts', 'worker/store/', 'worker/derive/', 'worker/decode/'], packages: [] },
+  { prefix: 'worker/testing/', rooms: ['worker/', CONTRACT], packages: 'any' },
+  { prefix: 'worker/', rooms: [CONTRACT, 'worker/'], packages: ['comlink'] },
+]
+
+export const ROOMS: readonly Room[] = [
+  { prefix: CONTRACT, rooms: [], packages: ['zod'] },
+  ...WORKER,
+  { prefix: 'server/launch/', rooms: [], packages: ['node:*'] },
+  { prefix: 'server/', rooms: [CONTRACT, 'server/'], packages: 'any' },
+  { prefix: 'src/ui/', rooms: ['src/contract/constants.ts'], packages: 'any' },
+  { prefix: 'src/i18n/', rooms: [CONTRACT], packages: 'any' },
+  { prefix: 'src/session/', rooms: [CONTRACT, 'src/i18n/'], packages: 'any' },
+  { prefix: 'src/errors/', rooms: [CONTRACT, 'src/i18n/', 'src/ui/'], packages: 'any' },
+  { prefix: 'src/api/', rooms: [CONTRACT, 'src/session/', 'src/errors/'], packages: 'any' },
+  { prefix: 'src/fleet/', rooms: [CONTRACT, 'src/session/'], packages: 'any' },
+  { prefix: 'src/map/', rooms: [CONTRACT, 'src/fleet/', 'src/session/', 'src/i18n/', 'src/ui/'], packages: 'any' },
+  {
+    prefix: 'src/vehicleList/',
+    rooms: [CONTRACT, 'src/fleet/', 'src/session/', 'src/i18n/', 'src/ui/', 'src/api/', 'src/errors/'],
+    packages: 'any',
+  },
+  { prefix: 'src/', rooms: ['src/'], packages: 'any' },
+  { prefix: 'tests/', rooms: ['tests/', 'src/', 'worker/', 'server/'], packages: 'any' },
+  { prefix: 'bench/', rooms: ['bench/', CONTRACT, 'worker/', 'server/'], packages: 'any' },
+]
+
+/** Files that alone may import a package, whatever their room allows. */
+export const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
+  comlink: ['worker/ports.ts', 'worker/main.ts', 'src/fleet/', 'worker/testing/'],
+  'maplibre-gl': ['src/map/'],
+  '@deck.gl': ['src/map/'],
+  pg: ['server/db/'],
+  ws: ['tests/', 'bench/', 'server/live/', 'worker/testing/'],
+  i18next: ['src/i18n/'],
+}

@@ -1,0 +1,54 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { freePort } from './product.ts'
+
+/** A network cable on the loopback: everything that goes through it can be cut and mended. */
+export interface Cable {
+  /** Address of this end, as the client dials it. */
+  readonly url: string
+  /** Drops every connection without a goodbye and takes no bytes until mended. */
+  cut(): void
+  mend(): void
+  close(): Promise<void>
+}
+
+/** Lays a cable to a server that listens on `targetPort` of the loopback. */
+export const layCable = async (targetPort: number): Promise<Cable> => {
+  const port = await freePort()
+  const ends = new Set<Socket>()
+  let whole = true
+  const drop = () => {
+    for (const end of ends) end.resetAndDestroy()
+    ends.clear()
+  }
+  const server = createServer((near) => {
+    if (!whole) {
+      near.resetAndDestroy()
+      return
+    }
+    const far = connect(targetPort, '127.0.0.1')
+    for (const end of [near, far]) {
+      ends.add(end)
+      end.once('close', () => ends.delete(end))
+      end.once('error', () => {
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cut: () => {
+      whole = false
+      drop()
+    },
+    mend: () => {
+      whole = true
+    },
+    close: () => {
+      drop()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}

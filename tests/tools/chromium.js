@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Names under which Chromium is installed, best first. */
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+/** What to tell a person when no browser could be brought. */
+export const BROWSER_INSTRUCTION =
+  'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.'
+
+const onPath = () => {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of NAMES) {
+      const program = join(folder, name)
+      if (existsSync(program)) return program
+    }
+  }
+  return null
+}
+
+const run = (command, args) =>
+  spawnSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+
+/** Installs Debian's package where this user may; answers the program or null. */
+const fromDebian = () => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
+  process.stderr.write('tests: installing Chromium (Debian package)\n')
+  const installed = run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  if (!installed && run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  return onPath()
+}
+
+/** Lets Playwright bring its own build; answers its program or null. */
+const fromPlaywright = async () => {
+  process.stderr.write("tests: installing Playwright's own Chromium\n")
+  if (!run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])) return null
+  const { chromium } = await import('playwright')
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
+}
+
+/**
+ * The program of a Chromium that the browser tests can drive: one that is installed, else Debian's package where it may
+ * be installed, else Playwright's own; null when there is none to be had.
+ * @returns {Promise<string | null>}
+ */
+export const bringChromium = async () => {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) return existsSync(chosen) ? chosen : null
+  return onPath() ?? fromDebian() ?? (await fromPlaywright())
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const START_TIMEOUT_MS = 120_000
+
+/** A running product: the launcher, its server and its database, as a person starts them. */
+export interface Product {
+  readonly url: string
+  readonly dataDir: string
+  /** The demo sign-in that was printed; null outside demo mode. */
+  readonly demo: { readonly login: string; readonly password: string } | null
+  readonly launcher: ChildProcess
+  /** Everything printed on stdout and stderr so far. */
+  output(): string
+  /** Stops cleanly (SIGTERM) and removes a data folder that was made for this run. */
+  stop(): Promise<void>
+  /** Kills the launcher and everything that it started at once, as a power cut would. */
+  killAll(): Promise<void>
+}
+
+export interface ProductOptions {
+  readonly args?: readonly string[]
+  /** Kept after stop(); without it a folder is made and removed. */
+  readonly dataDir?: string
+  readonly port?: number
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** A TCP port of the loopback that was free a moment ago. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+
+const exited = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()))
+
+/** Starts the product and waits for its `listening on` line (and the demo line in demo mode); rejects with its output. */
+export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
+  const port = options.port ?? (await freePort())
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fleet-test-'))
+  const args = options.args ?? []
+  const launcher = spawn(process.execPath, ['server/launch/start.js', ...args], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...options.env },
+  })
+  let out = ''
+  let all = ''
+  const wantsDemo = !args.includes('--production')
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no address after ${START_TIMEOUT_MS} ms:\n${all}`)), START_TIMEOUT_MS)
+    const look = () => {
+      if (!/^listening on \S+$/m.test(out) || (wantsDemo && !/^demo sign-in: \S+ \S+$/m.test(out))) return
+      clearTimeout(timer)
+      resolve()
+    }
+    launcher.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString()
+      all += chunk.toString()
+      look()
+    })
+    launcher.stderr.on('data', (chunk: Buffer) => {
+      all += chunk.toString()
+    })
+    launcher.once('exit', (code, signal) => {
+      clearTimeout(timer)
+      reject(new Error(`ended with ${code ?? signal} before it listened:\n${all}`))
+    })
+  })
+  const demo = /^demo sign-in: (\S+) (\S+)$/m.exec(out)
+  const clean = () => {
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+  }
+  return {
+    url: /^listening on (\S+)$/m.exec(out)?.[1] ?? '',
+    dataDir,
+    demo: demo?.[1] && demo[2] ? { login: demo[1], password: demo[2] } : null,
+    launcher,
+    output: () => all,
+    stop: async () => {
+      launcher.kill('SIGTERM')
+      await exited(launcher)
+      clean()
+    },
+    killAll: async () => {
+      if (launcher.pid !== undefined && launcher.exitCode === null) process.kill(-launcher.pid, 'SIGKILL')
+      await exited(launcher)
+    },
+  }
+}
