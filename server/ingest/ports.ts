@@ -1,4 +1,4 @@
-import type { LockState, VehicleState } from '../../src/contract/entities/vehicle.ts'
+import type { DeviceSettings, LockState, VehicleState } from '../../src/contract/entities/vehicle.ts'
 import type { StateEventName, StateEvents, VehicleLocation } from '../../src/contract/wire/events.ts'
 
 /**
@@ -43,12 +43,23 @@ export interface NewVehicle {
   >
 }
 
+/** What a device keeps in itself and the server knows of it; null: never reported. */
+export interface DeviceMemory {
+  readonly lockState: LockState | null
+  readonly deviceSettings: DeviceSettings | null
+}
+
 export interface FleetDirectory {
   /**
    * Makes sure that each vehicle exists for the owner and answers the vehicleId of each key. A vehicle that was made by
    * an earlier start (same owner and device serial) is found again, not made twice.
    */
   ensureVehicles(ownerLogin: string, vehicles: readonly NewVehicle[]): Promise<ReadonlyMap<string, number>>
+  /**
+   * What the devices of these vehicles were last set to, so that simulated devices keep their arming and outputs over a
+   * restart. Where it is absent, they begin as they came from the factory.
+   */
+  recallDevices?(vehicleIds: readonly number[]): Promise<ReadonlyMap<number, DeviceMemory>>
 }
 
 /** A command on its way to a device (API-45, API-48, API-50). */

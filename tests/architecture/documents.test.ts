@@ -7,7 +7,9 @@ const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 
 /** Words in backquotes that look like a path of the project. */
 const pathsIn = (text: string): string[] =>
-  [...text.matchAll(/`((?:src|worker|server|tests|bench|docs|public|\.ci)\/[\w./-]*)`/g)].flatMap(([, path]) => path ?? [])
+  [...text.matchAll(/`((?:src|worker|server|tests|bench|docs|public|\.ci)\/[\w./-]*)`/g)].flatMap(
+    ([, path]) => path ?? [],
+  )
 
 test.each(['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md'])('every path that %s names exists', (name) => {
   const missing = pathsIn(read(name)).filter((path) => !existsSync(join(ROOT, path)))

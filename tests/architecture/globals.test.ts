@@ -13,7 +13,10 @@ const refusals = (path: string, code: string): string => {
     cpSync(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), `${code}\n`)
-    return spawnSync(join(ROOT, 'node_modules/.bin/oxlint'), ['-f', 'unix', path], { cwd: folder, encoding: 'utf8' }).stdout
+    return spawnSync(join(ROOT, 'node_modules/.bin/oxlint'), ['-f', 'unix', path], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).stdout
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

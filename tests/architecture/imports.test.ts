@@ -5,7 +5,13 @@ import { PACKAGE_HOMES, ROOMS } from './rooms.ts'
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || path.includes('/testing/')
 
-const imports = readImports(join(import.meta.dirname, '..', '..'), ['src', 'worker', 'server', 'tests', 'bench'])
+const imports = readImports(join(import.meta.dirname, '..', '..'), [
+  'src',
+  'worker',
+  'server',
+  'tests',
+  'bench',
+])
 const roomOf = (path: string) => ROOMS.find((room) => path.startsWith(room.prefix))
 
 describe('imports between rooms', () => {
@@ -13,7 +19,10 @@ describe('imports between rooms', () => {
     const files = new Set(imports.map((each) => each.from))
     expect(files.size).toBeGreaterThan(100)
     for (const prefix of ['src/contract/', 'worker/', 'server/', 'src/']) {
-      expect([...files].some((file) => file.startsWith(prefix)), prefix).toBe(true)
+      expect(
+        [...files].some((file) => file.startsWith(prefix)),
+        prefix,
+      ).toBe(true)
     }
   })
 
@@ -37,7 +46,9 @@ describe('imports between rooms', () => {
 
   test('a package with one home is imported only there', () => {
     const wrong = imports.filter(({ from, to, external }) => {
-      const homes = Object.entries(PACKAGE_HOMES).find(([name]) => to === name || to.startsWith(`${name}/`))?.[1]
+      const homes = Object.entries(PACKAGE_HOMES).find(
+        ([name]) => to === name || to.startsWith(`${name}/`),
+      )?.[1]
       return external && !isTest(from) && homes !== undefined && !homes.some((home) => from.startsWith(home))
     })
     expect(wrong).toEqual([])
@@ -51,7 +62,12 @@ describe('imports between rooms', () => {
 
   test('product code imports no test and nothing made for tests', () => {
     const wrong = imports.filter(
-      ({ from, to, external }) => !external && !isTest(from) && !from.startsWith('tests/') && !from.startsWith('bench/') && (isTest(to) || to.startsWith('tests/')),
+      ({ from, to, external }) =>
+        !external &&
+        !isTest(from) &&
+        !from.startsWith('tests/') &&
+        !from.startsWith('bench/') &&
+        (isTest(to) || to.startsWith('tests/')),
     )
     expect(wrong).toEqual([])
   })

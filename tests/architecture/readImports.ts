@@ -16,7 +16,9 @@ const packageName = (module: string): string =>
 const modulesOf = (path: string, code: string): string[] => {
   const { body } = parseSync(code, { syntax: 'typescript', tsx: path.endsWith('x') })
   const fixed = body.flatMap((item) => ('source' in item && item.source ? [item.source.value] : []))
-  const dynamic = [...code.matchAll(/\bimport\(\s*(?:\/\*.*?\*\/\s*)?'([^']+)'/g)].flatMap(([, module]) => module ?? [])
+  const dynamic = [...code.matchAll(/\bimport\(\s*(?:\/\*.*?\*\/\s*)?'([^']+)'/g)].flatMap(
+    ([, module]) => module ?? [],
+  )
   return [...fixed, ...dynamic]
 }
 
@@ -29,6 +31,10 @@ const resolve = (from: string, module: string): Import => {
 /** Every import of the TypeScript files below these folders of the project. */
 export const readImports = (root: string, folders: readonly string[]): Import[] =>
   folders
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, String(name))))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, String(name))),
+    )
     .filter((path) => /\.tsx?$/.test(path))
-    .flatMap((from) => modulesOf(from, readFileSync(join(root, from), 'utf8')).map((module) => resolve(from, module)))
+    .flatMap((from) =>
+      modulesOf(from, readFileSync(join(root, from), 'utf8')).map((module) => resolve(from, module)),
+    )

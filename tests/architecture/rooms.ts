@@ -18,7 +18,11 @@ const WORKER: readonly Room[] = [
   { prefix: 'worker/ports.ts', rooms: [CONTRACT], packages: ['comlink'] },
   { prefix: 'worker/socket/', rooms: [CONTRACT, 'worker/decode/', 'worker/ports.ts'], packages: [] },
   { prefix: 'worker/lists/', rooms: [CONTRACT, 'worker/ports.ts', 'worker/store/'], packages: ['zod'] },
-  { prefix: 'worker/publish/', rooms: [CONTRACT, 'worker/ports.ts', 'worker/store/', 'worker/derive/', 'worker/decode/'], packages: [] },
+  {
+    prefix: 'worker/publish/',
+    rooms: [CONTRACT, 'worker/ports.ts', 'worker/store/', 'worker/derive/', 'worker/decode/'],
+    packages: [],
+  },
   { prefix: 'worker/testing/', rooms: ['worker/', CONTRACT], packages: 'any' },
   { prefix: 'worker/', rooms: [CONTRACT, 'worker/'], packages: ['comlink'] },
 ]
@@ -31,10 +35,14 @@ export const ROOMS: readonly Room[] = [
   { prefix: 'src/ui/', rooms: ['src/contract/constants.ts'], packages: 'any' },
   { prefix: 'src/i18n/', rooms: [CONTRACT], packages: 'any' },
   { prefix: 'src/session/', rooms: [CONTRACT, 'src/i18n/'], packages: 'any' },
-  { prefix: 'src/errors/', rooms: [CONTRACT, 'src/i18n/', 'src/ui/'], packages: 'any' },
+  { prefix: 'src/errors/', rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/session/'], packages: 'any' },
   { prefix: 'src/api/', rooms: [CONTRACT, 'src/session/', 'src/errors/'], packages: 'any' },
   { prefix: 'src/fleet/', rooms: [CONTRACT, 'src/session/'], packages: 'any' },
-  { prefix: 'src/map/', rooms: [CONTRACT, 'src/fleet/', 'src/session/', 'src/i18n/', 'src/ui/'], packages: 'any' },
+  {
+    prefix: 'src/map/',
+    rooms: [CONTRACT, 'src/fleet/', 'src/session/', 'src/i18n/', 'src/ui/'],
+    packages: 'any',
+  },
   {
     prefix: 'src/vehicleList/',
     rooms: [CONTRACT, 'src/fleet/', 'src/session/', 'src/i18n/', 'src/ui/', 'src/api/', 'src/errors/'],

@@ -14,7 +14,11 @@ interface PerTest {
 }
 
 /** Lines that the browser itself prints about software rendering; no product code is behind them. */
-const BROWSER_NOISE = [/GPU stall due to ReadPixels/, /Automatic fallback to software WebGL/, /GL Driver Message/]
+const BROWSER_NOISE = [
+  /GPU stall due to ReadPixels/,
+  /Automatic fallback to software WebGL/,
+  /GL Driver Message/,
+]
 
 export const test = base.extend<PerTest, Shared>({
   product: [
@@ -32,7 +36,8 @@ export const test = base.extend<PerTest, Shared>({
       const lines: string[] = []
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return
-        if (!BROWSER_NOISE.some((noise) => noise.test(message.text()))) lines.push(`${message.type()}: ${message.text()}`)
+        if (!BROWSER_NOISE.some((noise) => noise.test(message.text())))
+          lines.push(`${message.type()}: ${message.text()}`)
       })
       page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`))
       await use(lines)

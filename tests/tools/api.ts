@@ -1,4 +1,10 @@
-import { AS_OF_SEQ_HEADER, CALLS, type CallName, pathOf, TOKEN_HEADER } from '../../src/contract/http/paths.ts'
+import {
+  AS_OF_SEQ_HEADER,
+  CALLS,
+  type CallName,
+  pathOf,
+  TOKEN_HEADER,
+} from '../../src/contract/http/paths.ts'
 
 /** A signed-in caller of a running product, as an integrator's program would be. */
 export interface ApiCaller {
@@ -9,7 +15,10 @@ export interface ApiCaller {
 }
 
 /** Signs in by the multipart form; throws with the server's text when it is refused. */
-export const signInTo = async (url: string, account: { login: string; password: string }): Promise<ApiCaller> => {
+export const signInTo = async (
+  url: string,
+  account: { login: string; password: string },
+): Promise<ApiCaller> => {
   const form = new FormData()
   form.set('username', account.login)
   form.set('password', account.password)
@@ -17,7 +26,10 @@ export const signInTo = async (url: string, account: { login: string; password: 
   if (!answer.ok) throw new Error(`sign-in of ${account.login}: ${answer.status} ${await answer.text()}`)
   const token = answer.headers.get(TOKEN_HEADER) ?? ''
   const call: ApiCaller['call'] = (name, params = {}, query = '') =>
-    fetch(url + pathOf(name, params) + query, { method: CALLS[name].method, headers: { [TOKEN_HEADER]: token } })
+    fetch(url + pathOf(name, params) + query, {
+      method: CALLS[name].method,
+      headers: { [TOKEN_HEADER]: token },
+    })
   return {
     token,
     call,

@@ -20,7 +20,10 @@ const onPath = () => {
 }
 
 const run = (command, args) =>
-  spawnSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  spawnSync(command, args, {
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
 
 /** Installs Debian's package where this user may; answers the program or null. */
 const fromDebian = () => {

@@ -33,4 +33,3 @@ export const nodePorts = (): EnginePorts => ({
   sockets: { open },
   deliver: (sink, snapshot) => sink(snapshot),
 })
-

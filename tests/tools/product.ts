@@ -62,7 +62,10 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
   let all = ''
   const wantsDemo = !args.includes('--production')
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no address after ${START_TIMEOUT_MS} ms:\n${all}`)), START_TIMEOUT_MS)
+    const timer = setTimeout(
+      () => reject(new Error(`no address after ${START_TIMEOUT_MS} ms:\n${all}`)),
+      START_TIMEOUT_MS,
+    )
     const look = () => {
       if (!/^listening on \S+$/m.test(out) || (wantsDemo && !/^demo sign-in: \S+ \S+$/m.test(out))) return
       clearTimeout(timer)

@@ -11,5 +11,3 @@ export const loginForm = z.object({ username: credential, password: credential }
 /** API-14, API-15 */
 export const checkTokenBody = z.object({ token: z.string().check(z.minLength(1), z.maxLength(256)) })
 export const checkTokenAnswer = z.object({ valid: z.boolean() })
-/** API-01, API-02: the token as it was received, without a scheme word. */
-export const tokenHeader = z.object({ authorization: z.string() })

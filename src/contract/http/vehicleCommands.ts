@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import { fixed, lockState, outVals, vehicleGroup, vehicleId } from '../entities/vehicle.ts'
+import { pathId } from './profile.ts'
 
 /** A flag in a query: 'true' or 'false'. */
 export const queryFlag = z.enum(['true', 'false'])
 
+/** API-45, API-48, API-50: the device's serial in the path. */
+export const deviceParams = z.object({ serial: z.string().check(z.minLength(1), z.maxLength(64)) })
+
 /** API-38 */
-export const pinQuery = z.object({ id: z.string(), fixed: queryFlag })
+export const pinQuery = z.object({ id: pathId, fixed: queryFlag })
 export const pinAnswer = z.object({ vehicleId, fixed })
 /** API-45 */
 export const lockQuery = z.object({ lockState })

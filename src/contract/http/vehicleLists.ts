@@ -10,6 +10,7 @@ import {
   vehicleSetting,
   vehicleState,
 } from '../entities/vehicle.ts'
+import { pathId } from './profile.ts'
 
 /** The state lists (API-27 to API-37). Each answers as a bare JSON array. */
 export const antStatusRow = z.object({ vehicleId, antStatus: z.nullable(antStatus) })
@@ -41,3 +42,11 @@ export const eventCountsList = z.array(eventCountsRow)
 export const vehicleDeviceList = z.array(vehicleDeviceRow)
 export const retranslationList = z.array(retranslationRow)
 export const vehicleSettingList = z.array(vehicleSetting)
+
+/** API-30, API-46, API-47, API-49 */
+export const vehicleParams = z.object({ id: pathId })
+/** API-31: the language in upper case. */
+export const settingsQuery = z.object({ locale: z.enum(['RU', 'UA', 'EN']) })
+/** API-31: name and value as stored (VEH-69); label and unit in the language asked for, label where one is known. */
+export const labelledSetting = z.extend(vehicleSetting, { label: z.optional(z.string()) })
+export const labelledSettingList = z.array(labelledSetting)

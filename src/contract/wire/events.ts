@@ -24,6 +24,7 @@ interface OfVehicle {
 
 export interface VehicleLocation extends OfVehicle {
   readonly timestamp: number
+  /** With a validity below 100: the last good place, null before any (STATUS-14 to STATUS-16). */
   readonly latitude: number | null
   readonly longitude: number | null
   readonly speed: number

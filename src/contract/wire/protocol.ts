@@ -41,6 +41,34 @@ export const CONTROL = {
   heartbeat: 'connection.heartbeat',
 } as const
 
+/** Why a client has to fetch every list again. */
+export const RESYNC_REASONS = [
+  /** Its last seq is older than what the server still remembers. */
+  'tooOld',
+  /** Its last seq is ahead of the server's, as after a restored database. */
+  'ahead',
+  /** It read so slowly that events were dropped. */
+  'slow',
+  /** Events were lost between server and database. */
+  'gap',
+  /** Its rights or its vehicles changed. */
+  'rights',
+] as const
+export type ResyncReason = (typeof RESYNC_REASONS)[number]
+
+/** Server to client: what steers the connection. */
+export type ControlMessage =
+  | {
+      readonly event: typeof CONTROL.ready | typeof CONTROL.heartbeat
+      readonly seq: number
+      readonly data: object
+    }
+  | {
+      readonly event: typeof CONTROL.resync
+      readonly seq: number
+      readonly data: { readonly reason: ResyncReason }
+    }
+
 /** Client to server, the one message that a client sends: `seq` is its last event, null for a fresh start. */
 export interface ResumeMessage {
   readonly event: 'connection.resume'

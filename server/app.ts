@@ -1,0 +1,101 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
+import type { AppSettings } from './plugins/appSettings.ts'
+import type { Database } from './db/schema.ts'
+import { createPasswordHasher, type PasswordHasher } from './features/accounts/passwords.ts'
+import { createLoginFailures } from './features/auth/loginFailures.ts'
+import { createLoginService } from './features/auth/loginService.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { createSessionEvents, type SessionEvents } from './features/auth/sessionEvents.ts'
+import { type Clock, createSessionService } from './features/auth/sessionService.ts'
+import { openApiPlugin } from './features/docs/openApi.ts'
+import { docsRoutes } from './features/docs/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
+import { versionRoutes } from './features/version/routes.ts'
+import { answerClientError } from './plugins/clientErrors.ts'
+import { answerError, errorsPlugin } from './plugins/errors.ts'
+import { rateLimitPlugin } from './plugins/rateLimit.ts'
+import { securityHeadersPlugin } from './plugins/securityHeaders.ts'
+import { sessionPlugin } from './plugins/session.ts'
+import { staticFilesPlugin } from './plugins/staticFiles.ts'
+
+/** What the application is made of; nothing in it opens a socket, so that tests call it by `app.inject`. */
+export interface AppDependencies {
+  readonly db: Kysely<Database>
+  readonly settings: AppSettings
+  readonly clock: Clock
+  /** null: silent. */
+  readonly logger: FastifyBaseLogger | null
+  /** The built application; null: calls only. */
+  readonly webFolder: string | null
+  /** Of the built application (`readBuildHash`). */
+  readonly buildHash: string
+  /**
+   * Calls of the fleet and the live gateway. They find `app.sessions` and `request.principal`, and gate each route by
+   * `requireGate` of plugins/session.ts.
+   */
+  readonly features: readonly FastifyPluginAsync[]
+  readonly hasher?: PasswordHasher
+  readonly sessionEvents?: SessionEvents
+}
+
+/** Sign-in forms are tiny and vehicle calls small; a call that takes files sets its own limit. */
+const BODY_LIMIT_BYTES = 262_144
+/** A request that takes longer to arrive holds a connection for nothing. */
+const REQUEST_TIMEOUT_MS = 120_000
+
+/** Builds the application, ready for `listen` or `inject`. */
+export const buildApp = async (deps: AppDependencies): Promise<FastifyInstance> => {
+  const app = createServer(deps)
+  const sessions = createSessionService({
+    db: deps.db,
+    clock: deps.clock,
+    lifetimeMs: deps.settings.sessionLifetimeMs,
+    events: deps.sessionEvents ?? createSessionEvents(),
+  })
+  await app.register(errorsPlugin)
+  await app.register(securityHeadersPlugin)
+  await app.register(sessionPlugin, { sessions })
+  await app.register(rateLimitPlugin, { requestsPerMinute: deps.settings.requestsPerMinute })
+  await app.register(openApiPlugin)
+  await registerFeatures(app, deps)
+  await app.register(docsRoutes)
+  await app.register(staticFilesPlugin, { webFolder: deps.webFolder })
+  await app.ready()
+  return app
+}
+
+const createServer = ({ logger, settings }: AppDependencies): FastifyInstance => {
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    clientErrorHandler: answerClientError,
+    trustProxy: settings.trustProxy,
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply)
+    },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  return app
+}
+
+const registerFeatures = async (app: FastifyInstance, deps: AppDependencies): Promise<void> => {
+  const { db, clock } = deps
+  const { sessions } = app
+  const login = createLoginService({
+    db,
+    clock,
+    sessions,
+    hasher: deps.hasher ?? (await createPasswordHasher()),
+    failures: createLoginFailures(db),
+  })
+  await app.register(authRoutes, { login, sessions })
+  await app.register(profileRoutes, { db })
+  await app.register(versionRoutes, { buildHash: deps.buildHash })
+  await app.register(healthRoutes, { db })
+  for (const feature of deps.features) await app.register(feature)
+}

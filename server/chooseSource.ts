@@ -1,0 +1,34 @@
+import type { Mode } from './dataFolder/mode.ts'
+import { DEMO_LOGINS, DEMO_OWNERS } from './features/accounts/seedDemo.ts'
+import { createDemoSource } from './ingest/demo/source.ts'
+import type { PositionSource, SourceDependencies } from './ingest/ports.ts'
+import { createReplaySource } from './ingest/replay/source.ts'
+import type { Config } from './readConfig.ts'
+import { StartError } from './StartError.ts'
+
+/** The demo fleet: the same vehicles at every start. */
+const DEMO_SEED = 1
+const DEMO_VEHICLES = 500
+
+/**
+ * Where positions come from: the recording that was asked for, else the demo fleet in demo mode, else nothing but the
+ * devices themselves.
+ * @throws StartError for a recording in production, where it would stand among real vehicles
+ */
+export function chooseSource(
+  { replay }: Pick<Config, 'replay'>,
+  mode: Mode,
+  deps: SourceDependencies,
+): PositionSource | null {
+  if (replay && mode === 'production') {
+    throw new StartError(
+      '--replay needs a demo installation, and this is a production one: use another DATA_DIR.',
+    )
+  }
+  if (replay) {
+    const { file, speed, copies, isLooping } = replay
+    return createReplaySource(deps, { file, speed, copies, loop: isLooping, owner: DEMO_LOGINS.owner })
+  }
+  if (mode === 'production') return null
+  return createDemoSource(deps, { seed: DEMO_SEED, vehicles: DEMO_VEHICLES, owners: DEMO_OWNERS })
+}

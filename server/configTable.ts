@@ -1,0 +1,71 @@
+import { PRODUCT_NAME } from '../src/contract/constants.ts'
+
+interface Setting {
+  readonly fallback: string
+  readonly help: string
+}
+interface Flag {
+  /** The name of its value in the help; undefined: it takes none. */
+  readonly value: string | undefined
+  readonly help: string
+}
+
+/** Every setting that is read from the environment. */
+export const SETTINGS = {
+  PORT: { fallback: '8080', help: 'port that the server listens on; 0 picks a free one' },
+  HOST: { fallback: '127.0.0.1', help: 'interface that it listens on; 0.0.0.0 is all of them' },
+  DATA_DIR: { fallback: './data', help: 'folder that keeps the data' },
+  DATABASE_URL: {
+    fallback: '',
+    help: 'postgresql://… of a PostgreSQL server (default: an own one, kept in DATA_DIR)',
+  },
+  TIME_ZONE: {
+    fallback: '',
+    help: "IANA name of the zone in which days begin and end (default: the machine's)",
+  },
+  RATE_LIMIT_PER_MINUTE: { fallback: '1200', help: 'calls that one address may make in a minute' },
+} as const satisfies Record<string, Setting>
+export type SettingName = keyof typeof SETTINGS
+
+/** Every flag of the command line. */
+export const FLAGS = {
+  production: { value: undefined, help: 'a new installation starts empty, for real vehicles' },
+  demo: {
+    value: undefined,
+    help: 'a new installation starts with a live demo fleet (default without DATABASE_URL)',
+  },
+  replay: { value: 'FILE', help: 'play recorded positions (.csv or .csv.gz) instead of the demo fleet' },
+  speed: { value: 'N', help: 'play the recording N times faster (default 1)' },
+  copies: { value: 'N', help: 'play each recorded vehicle N times, shifted in time (default 1)' },
+  loop: { value: undefined, help: 'begin the recording again at its end' },
+  help: { value: undefined, help: 'print this text' },
+  version: { value: undefined, help: 'print the version' },
+} as const satisfies Record<string, Flag>
+export type FlagName = keyof typeof FLAGS
+
+const NAME_WIDTH = 24
+
+/** The text of --help. */
+export function helpText(): string {
+  const line = (name: string, help: string): string => `  ${name.padEnd(NAME_WIDTH)}${help}`
+  const flags = Object.entries(FLAGS).map(([name, { value, help }]) =>
+    line(`--${name}${value === undefined ? '' : ` ${value}`}`, help),
+  )
+  const settings = Object.entries(SETTINGS).map(([name, { fallback, help }]) =>
+    line(name, fallback === '' ? help : `${help} (default: ${fallback})`),
+  )
+  return [
+    `${PRODUCT_NAME}: tracking of vehicle fleets.`,
+    '',
+    'Usage: npm start -- [flags]',
+    '',
+    'Flags:',
+    ...flags,
+    '',
+    'Settings (environment variables):',
+    ...settings,
+    '',
+    'Whether an installation is a demo or in production is stored with its data when it is first started,',
+    'and stays so. Ctrl+C or SIGTERM stops the server cleanly.',
+  ].join('\n')
+}

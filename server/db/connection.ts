@@ -1,0 +1,82 @@
+import { Kysely, type Migration, Migrator, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+/** Connections of one server process; an embedded database grants more, so that a person can look in beside it. */
+const POOL_SIZE = 16
+const CONNECT_TIMEOUT_MS = 10_000
+
+/** Where the database is: the settings of a pool, or an address as in DATABASE_URL. */
+export type DatabaseLocation = { readonly poolConfig: pg.PoolConfig } | { readonly connectionString: string }
+
+/** The log of a connection that was cut while nobody used it. */
+interface OpenOptions {
+  readonly log?: (line: string) => void
+  readonly poolSize?: number
+}
+
+/**
+ * Opens a pool of connections to PostgreSQL, embedded or not (L7). Connects when the first query asks for it; while the
+ * database is away, queries are rejected, and afterwards the pool connects again by itself. `destroy()` closes it.
+ */
+export function openDatabase<Tables>(location: DatabaseLocation, options: OpenOptions = {}): Kysely<Tables> {
+  const pool = new pg.Pool({
+    ...('poolConfig' in location ? location.poolConfig : { connectionString: location.connectionString }),
+    max: options.poolSize ?? POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'fleet',
+    types: { getTypeParser: typeParser },
+  })
+  // A connection that is cut says so to its query, and once more as an event: by the pool while it is idle, by itself
+  // while it is in use. Without a listener, either would end the process.
+  pool.on('error', (error) => {
+    if (!pool.ending) options.log?.(`a database connection was cut: ${error.message}`)
+  })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/**
+ * Brings the database to the newest form. Migrations run in the order of their names; an advisory lock of the database
+ * (kysely's PostgresAdapter takes it) lets one of several starting servers do it while the others wait.
+ * @throws the failed migration's error, or one that says that the database is newer than this program
+ */
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName
+  const reason = error instanceof Error ? error.message : 'unknown'
+  throw new Error(
+    failed === undefined
+      ? `The database does not fit this program: ${reason}`
+      : `Migration ${failed} failed: ${reason}`,
+    { cause: error },
+  )
+}
+
+/** int8 as a number: ids, seqs and milliseconds stay below 2^53, and a value above it is an error, never rounded. */
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond the safe integers`)
+  return value
+}
+
+const parseInt8Array = (text: string): (number | null)[] =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((item) => (item === 'NULL' ? null : parseInt8(item)))
+
+/** By pg_type.oid; int8[] is 1016, which pg's list of built-in types leaves out. */
+const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, parseInt8],
+  [1016, parseInt8Array],
+])
+
+const typeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
+  (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, format)

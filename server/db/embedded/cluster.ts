@@ -1,0 +1,86 @@
+import { lstat, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { randomPassword, readSecretFile, writeSecretFile } from '../../dataFolder/secretFile.ts'
+import type { Binaries } from './binaries.ts'
+import { EmbeddedError } from './EmbeddedError.ts'
+import type { Identity } from './identity.ts'
+import { LineCollector } from './LineCollector.ts'
+import { DATABASE_USER } from './settings.ts'
+
+/** The major version of PostgreSQL that this program brings along; another one's files cannot be read. */
+const MAJOR_VERSION = '18'
+
+/** Where a cluster lies below the folder given to PostgreSQL. */
+export interface ClusterPaths {
+  readonly files: string
+  readonly password: string
+}
+export const clusterPaths = (folder: string): ClusterPaths => ({
+  files: join(folder, 'cluster'),
+  password: join(folder, 'password'),
+})
+
+/**
+ * Makes the cluster on the first start, whole or not at all, and answers the password of its only user.
+ * @throws EmbeddedError when initdb fails or the files are another major version's
+ */
+export async function ensureCluster(
+  folder: string,
+  binaries: Binaries,
+  identity: Identity,
+  durable: boolean,
+): Promise<string> {
+  const paths = clusterPaths(folder)
+  const exists = await lstat(paths.files).then(
+    () => true,
+    () => false,
+  )
+  const password = (await readSecretFile(paths.password))?.trim()
+  if (exists) {
+    await checkVersion(paths.files)
+    if (!password)
+      throw new EmbeddedError(`${paths.password} is missing: the database cannot be opened without it.`)
+    return password
+  }
+  const chosen = password || randomPassword()
+  await writeSecretFile(paths.password, `${chosen}\n`)
+  const beside = `${paths.files}.new`
+  await rm(beside, { recursive: true, force: true })
+  await mkdir(beside, { mode: 0o700 })
+  await identity.own(beside)
+  await identity.own(folder)
+  await initdb(binaries, identity, beside, paths.password, durable)
+  await rename(beside, paths.files)
+  return chosen
+}
+
+async function checkVersion(files: string): Promise<void> {
+  const version = (await readFile(join(files, 'PG_VERSION'), 'utf8')).trim()
+  if (version === MAJOR_VERSION) return
+  throw new EmbeddedError(
+    `${files} was made by PostgreSQL ${version}, and this program brings PostgreSQL ${MAJOR_VERSION}: ` +
+      'start it with the version of this program that made it, or use another DATA_DIR.',
+  )
+}
+
+function initdb(
+  binaries: Binaries,
+  identity: Identity,
+  files: string,
+  passwordFile: string,
+  durable: boolean,
+): Promise<void> {
+  const args = ['-D', files, '-U', DATABASE_USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  args.push('--locale=C', '--encoding=UTF8', '--data-checksums', ...(durable ? [] : ['--no-sync']))
+  const child = identity.spawn(binaries.initdb, args, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = new LineCollector()
+  child.stdout?.on('data', said.add)
+  child.stderr?.on('data', said.add)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new EmbeddedError(`initdb failed in ${files}: ${said.last()}`))
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import { totalmem } from 'node:os'
+
+/** The port is only a part of the socket's file name: nothing listens on the network. */
+export const SOCKET_PORT = 5432
+export const DATABASE_USER = 'fleet'
+export const DATABASE_NAME = 'fleet'
+/** Connections that PostgreSQL grants: the pool's, and some for a person who looks into the database. */
+const MAX_CONNECTIONS = 40
+const MIB = 1024 * 1024
+
+/**
+ * The settings that the postmaster is started with, as `-c name=value`; they win over postgresql.conf. The server
+ * answers a source only when its batch is on disk (L5), which fsync and synchronous_commit are for; only throw-away
+ * clusters of tests go without.
+ */
+export function postmasterArguments(
+  clusterFolder: string,
+  socketFolder: string,
+  durable: boolean,
+  memory: number = totalmem(),
+): string[] {
+  // A quarter of the memory is PostgreSQL's own advice for a machine of its own; here a browser or more runs beside it.
+  const sharedBuffers = Math.max(32, Math.min(256, Math.floor(memory / MIB / 16)))
+  const onOff = durable ? 'on' : 'off'
+  const settings: Readonly<Record<string, string | number>> = {
+    listen_addresses: '',
+    port: SOCKET_PORT,
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    fsync: onOff,
+    synchronous_commit: onOff,
+    full_page_writes: onOff,
+    max_connections: MAX_CONNECTIONS,
+    shared_buffers: `${sharedBuffers}MB`,
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    max_parallel_workers_per_gather: 1,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    log_line_prefix: '',
+  }
+  return [
+    '-D',
+    clusterFolder,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}

@@ -1,0 +1,87 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Capabilities, UserKind } from '../../../src/contract/permissions.ts'
+import type { Database } from '../../db/schema.ts'
+import type { AccountTable } from './tables.ts'
+
+/** An account with its owner's login and blocking; both null for an account of its own. */
+export type AccountRow = Selectable<AccountTable> & {
+  readonly owner_login: string | null
+  readonly owner_blocked_at: Date | null
+}
+
+const accounts = (db: Kysely<Database>) =>
+  db
+    .selectFrom('account')
+    .leftJoin('account as owner', 'owner.id', 'account.owner_id')
+    .selectAll('account')
+    .select(['owner.login as owner_login', 'owner.blocked_at as owner_blocked_at'])
+
+/** Finds an account by login, in any case. */
+export const findAccountByLogin = (db: Kysely<Database>, login: string): Promise<AccountRow | undefined> =>
+  accounts(db).where(sql`lower(account.login)`, '=', sql`lower(${login})`).executeTakeFirst()
+
+export const findAccountById = (db: Kysely<Database>, id: number): Promise<AccountRow | undefined> =>
+  accounts(db).where('account.id', '=', id).executeTakeFirst()
+
+/** The demo account, the oldest when there are several (DEMO-13). */
+export const findDemoAccount = (db: Kysely<Database>): Promise<AccountRow | undefined> =>
+  accounts(db).where('account.kind', '=', 'demo').orderBy('account.id').limit(1).executeTakeFirst()
+
+export const hasAccounts = async (db: Kysely<Database>): Promise<boolean> =>
+  (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+
+export interface NewAccount {
+  readonly login: string
+  readonly passwordHash: string
+  readonly kind: UserKind
+  readonly ownerId: number | null
+  readonly capabilities: Capabilities
+  readonly createdAt: Date
+  readonly message?: string
+}
+
+/** Makes an account and answers its id; rejects when the login exists in any case. */
+export const insertAccount = async (db: Kysely<Database>, account: NewAccount): Promise<number> => {
+  const row = await db
+    .insertInto('account')
+    .values({
+      login: account.login,
+      password_hash: account.passwordHash,
+      kind: account.kind,
+      owner_id: account.ownerId,
+      capabilities: JSON.stringify(account.capabilities),
+      created_at: account.createdAt,
+      message: account.message ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Blocks an account from a moment on; null lifts the blocking. */
+export const setBlockedAt = async (
+  db: Kysely<Database>,
+  accountId: number,
+  blockedAt: Date | null,
+): Promise<void> => {
+  await db.updateTable('account').set({ blocked_at: blockedAt }).where('id', '=', accountId).execute()
+}
+
+/** Replaces the vehicles allowed to, or kept from, a limited user (GATE-11). */
+export const replaceVehicleRows = async (
+  db: Kysely<Database>,
+  accountId: number,
+  rows: { readonly allowed: readonly number[]; readonly prohibited: readonly number[] },
+): Promise<void> => {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('account_vehicle').where('account_id', '=', accountId).execute()
+    for (const [vehicleIds, allowed] of [
+      [rows.allowed, true],
+      [rows.prohibited, false],
+    ] as const) {
+      await sql`insert into account_vehicle (account_id, vehicle_id, allowed)
+        select ${accountId}::int, vehicle_id, ${allowed}::boolean
+        from unnest(${[...new Set(vehicleIds)]}::bigint[]) as given(vehicle_id)`.execute(transaction)
+    }
+  })
+}

@@ -1,0 +1,56 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Language } from '../../../src/contract/entities/session.ts'
+import type { Capabilities, UserKind } from '../../../src/contract/permissions.ts'
+
+/** A column that has a default: may be left out when a row is made. */
+type WithDefault<T> = ColumnType<T, T | undefined, T>
+/** jsonb: read as a value, written as its JSON text. */
+type Json<T> = ColumnType<T, string, string>
+
+/** Who may sign in (GATE-10 to GATE-12, AUTH-02 to AUTH-07, PROFILE-01). */
+export interface AccountTable {
+  id: Generated<number>
+  /** Unique without regard to case. */
+  login: string
+  /** argon2id in PHC form. */
+  password_hash: string
+  kind: UserKind
+  /** The account whose fleet this one works on (belongsTo); null for an account of its own. */
+  owner_id: number | null
+  capabilities: Json<Capabilities>
+  /** The account is blocked from this moment on (AUTH-20, AUTH-22); null: never. */
+  blocked_at: Date | null
+  message: string | null
+  language: WithDefault<Language>
+  avatar: string | null
+  is_notify_sound: WithDefault<boolean>
+  /** The screens' own settings, text of their making. */
+  front_settings: WithDefault<string>
+  last_update_read: WithDefault<boolean>
+  created_at: Date
+}
+
+/** A signed-in session; the token itself is not kept. */
+export interface SessionTable {
+  id: Generated<number>
+  account_id: number
+  /** SHA-256 of the token. */
+  token_hash: Buffer
+  created_at: Date
+  expires_at: Date
+}
+
+/** GATE-11: vehicles allowed to, or kept from, a limited user. */
+export interface AccountVehicleTable {
+  account_id: number
+  vehicle_id: number
+  allowed: boolean
+}
+
+/** ERR-13: failed sign-ins in a row, by login or by address. */
+export interface LoginFailureTable {
+  key: string
+  failures: number
+  since: Date
+  locked_until: Date | null
+}

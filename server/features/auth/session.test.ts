@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { CALLS, pathOf, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
+import { openTestApp, type TestApp } from '../../testApp.ts'
+import { createAccountService } from '../accounts/accountService.ts'
+
+const LIFETIME_MS = 2_400_000
+const RENEWAL_MS = LIFETIME_MS / 24
+
+let stage: TestApp
+let accountId: number
+const ended: number[] = []
+beforeAll(async () => {
+  stage = await openTestApp({ settings: { sessionLifetimeMs: LIFETIME_MS } })
+  accountId = await stage.addAccount({ login: 'operator' })
+  stage.app.sessions.events.onSessionEnded((id) => ended.push(id))
+})
+afterAll(() => stage.close())
+afterEach(() => {
+  ended.length = 0
+})
+
+const readProfile = (token?: string) =>
+  stage.app.inject({
+    url: pathOf('profile', { id: accountId }),
+    headers: token === undefined ? {} : { [TOKEN_HEADER]: token },
+  })
+const logout = (token: string) =>
+  stage.app.inject({ url: CALLS.logout.path, headers: { [TOKEN_HEADER]: token } })
+const checkToken = (header: string | undefined, payload: unknown) =>
+  stage.app.inject({
+    method: CALLS.checkToken.method,
+    url: CALLS.checkToken.path,
+    headers: { 'content-type': 'application/json', ...(header ? { [TOKEN_HEADER]: header } : {}) },
+    payload: JSON.stringify(payload),
+  })
+
+test('calls carry the token in the authorization header, unchanged and without a scheme word [API-01, API-02]', async () => {
+  const token = await stage.signIn('operator')
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect((await readProfile(token)).statusCode).toBe(200)
+  expect((await readProfile(`Bearer ${token}`)).statusCode).toBe(401)
+})
+
+test.each([
+  ['no token', undefined],
+  ['an empty token', ''],
+  ['a token that nobody received', 'A'.repeat(43)],
+  ['a token of another form', "' or 1=1 --"],
+  ['an endless token', 'x'.repeat(10_000)],
+])('%s: 401 Session is over', async (_case, token) => {
+  const answer = await readProfile(token)
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toEqual({ status: 401, code: 'session_over', message: 'Session is over' })
+})
+
+test('the database keeps only a hash of the token', async () => {
+  const token = await stage.signIn('operator')
+  const rows = await stage.db.selectFrom('session').select('token_hash').execute()
+  const hash = createHash('sha256').update(token).digest()
+  expect(rows.some((row) => row.token_hash.equals(hash))).toBe(true)
+  expect(rows.some((row) => row.token_hash.includes(token.slice(0, 16)))).toBe(false)
+})
+
+test('logout ends this session, and no other, and tells its connections [API-11]', async () => {
+  expect(CALLS.logout).toEqual({ method: 'GET', path: '/api/auth/v2/logout' })
+  const [token, other] = [await stage.signIn('operator'), await stage.signIn('operator')]
+  const sessionId = (await stage.app.sessions.find(token))?.sessionId
+  expect((await logout(token)).statusCode).toBe(204)
+  expect(ended).toEqual([sessionId])
+  expect((await readProfile(token)).statusCode).toBe(401)
+  expect((await readProfile(other)).statusCode).toBe(200)
+  expect((await logout(token)).statusCode).toBe(401)
+})
+
+test('a session lasts its lifetime after its last use', async () => {
+  const token = await stage.signIn('operator')
+  stage.clock.time += LIFETIME_MS - 1
+  expect((await readProfile(token)).statusCode).toBe(200)
+  stage.clock.time += LIFETIME_MS - 1
+  expect((await readProfile(token)).statusCode).toBe(200)
+  stage.clock.time += LIFETIME_MS
+  expect((await readProfile(token)).statusCode).toBe(401)
+})
+
+test('using a session writes to the database only now and then', async () => {
+  const token = await stage.signIn('operator')
+  const readEnd = async () => {
+    const sessionId = (await stage.app.sessions.find(token))?.sessionId ?? 0
+    const query = stage.db.selectFrom('session').select('expires_at').where('id', '=', sessionId)
+    return (await query.executeTakeFirstOrThrow()).expires_at.getTime()
+  }
+  const first = await readEnd()
+  stage.clock.time += RENEWAL_MS - 1
+  expect(await readEnd()).toBe(first)
+  stage.clock.time += 2
+  expect(await readEnd()).toBe(stage.clock.now() + LIFETIME_MS)
+})
+
+test('expired sessions are deleted when somebody signs in', async () => {
+  await stage.signIn('operator')
+  stage.clock.time += LIFETIME_MS
+  await stage.signIn('operator')
+  expect(await stage.db.selectFrom('session').select('id').execute()).toHaveLength(1)
+})
+
+test('connections without calls keep their session, and learn when it is over', async () => {
+  const [token, leaver] = [await stage.signIn('operator'), await stage.signIn('operator')]
+  const idOf = async (of: string) => (await stage.app.sessions.find(of))?.sessionId ?? 0
+  const [id, leaverId] = [await idOf(token), await idOf(leaver)]
+  stage.clock.time += LIFETIME_MS - 1
+  expect(await stage.app.sessions.keepAlive([id])).toEqual([])
+  stage.clock.time += 1
+  expect(await stage.app.sessions.keepAlive([id, leaverId])).toEqual([leaverId])
+  expect(await stage.app.sessions.keepAlive([])).toEqual([])
+})
+
+test('a good token given in header and body is valid [API-14, API-15]', async () => {
+  const token = await stage.signIn('operator')
+  const answer = await checkToken(token, { token })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ valid: true })
+  stage.clock.time += LIFETIME_MS
+  expect((await checkToken(token, { token })).json()).toEqual({ valid: false })
+})
+
+test('a token that is unknown, or not the same in header and body, is not valid [API-14]', async () => {
+  const [token, other] = [await stage.signIn('operator'), await stage.signIn('operator')]
+  expect((await checkToken(undefined, { token })).json()).toEqual({ valid: false })
+  expect((await checkToken(other, { token })).json()).toEqual({ valid: false })
+  expect((await checkToken('A'.repeat(43), { token: 'A'.repeat(43) })).json()).toEqual({ valid: false })
+})
+
+test('the check of a token names a missing or wrong parameter [API-15]', async () => {
+  for (const payload of [{}, { token: 5 }, { sid: 'x' }]) {
+    const answer = await checkToken(undefined, payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'bad_input', field: 'token', allowed: 'a string' })
+  }
+})
+
+test('blocking an account ends its sessions at once and tells their connections', async () => {
+  const id = await stage.addAccount({ login: 'debtor' })
+  const token = await stage.signIn('debtor')
+  const sessionId = (await stage.app.sessions.find(token))?.sessionId
+  const accounts = createAccountService({ db: stage.db, clock: stage.clock, sessions: stage.app.sessions })
+  await accounts.block('debtor', new Date(stage.clock.now() + 1_000))
+  expect(ended).toEqual([])
+  await accounts.block('debtor', new Date(stage.clock.now()))
+  expect(ended).toEqual([sessionId])
+  expect(await stage.app.sessions.find(token)).toBeNull()
+  await accounts.unblock('debtor')
+  expect(await stage.app.sessions.find(await stage.signIn('debtor'))).toMatchObject({ accountId: id })
+})
+
+test('a blocking date that comes during a session ends it', async () => {
+  await stage.addAccount({ login: 'latecomer' })
+  const token = await stage.signIn('latecomer')
+  const accounts = createAccountService({ db: stage.db, clock: stage.clock, sessions: stage.app.sessions })
+  await accounts.block('latecomer', new Date(stage.clock.now() + 1_000))
+  expect(await stage.app.sessions.find(token)).not.toBeNull()
+  stage.clock.time += 1_000
+  expect(await stage.app.sessions.find(token)).toBeNull()
+})
+
+test('the demo call signs the demo account in, and answers 404 where there is none [DEMO-13]', async () => {
+  const call = { method: CALLS.demoLogin.method, url: CALLS.demoLogin.path }
+  const none = await stage.app.inject(call)
+  expect(none.statusCode).toBe(404)
+  expect(none.json()).toMatchObject({ code: 'not_found', message: 'There is no demo account' })
+  await stage.addAccount({
+    login: 'demo',
+    kind: 'demo',
+    ownerId: accountId,
+    capabilities: { getTracks: true },
+  })
+  const answer = await stage.app.inject(call)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ login: 'demo', kind: 'demo', belongsTo: 'operator' })
+  const principal = await stage.app.sessions.find(String(answer.headers[TOKEN_HEADER]))
+  expect(principal).toMatchObject({ kind: 'demo', ownerId: accountId, ownerLogin: 'operator' })
+})

@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely'
+import type { UserKind } from '../../../src/contract/permissions.ts'
+import type { Database } from '../../db/schema.ts'
+
+/** A live session together with its account and the account's owner. */
+export interface SessionRow {
+  readonly sessionId: number
+  readonly expiresAt: Date
+  readonly accountId: number
+  readonly login: string
+  readonly kind: UserKind
+  readonly capabilities: Readonly<Partial<Record<string, boolean>>>
+  readonly ownerId: number | null
+  readonly ownerLogin: string | null
+}
+
+/** Sessions that have not expired and whose account, and its owner, are not blocked. */
+const liveSessions = (db: Kysely<Database>, now: Date) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('account as owner', 'owner.id', 'account.owner_id')
+    .where('session.expires_at', '>', now)
+    .where((where) =>
+      where.or([where('account.blocked_at', 'is', null), where('account.blocked_at', '>', now)]),
+    )
+    .where((where) => where.or([where('owner.blocked_at', 'is', null), where('owner.blocked_at', '>', now)]))
+
+/** Finds the live session of a token's hash. */
+export const findSession = (
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SessionRow | undefined> =>
+  liveSessions(db, now)
+    .where('session.token_hash', '=', tokenHash)
+    .select([
+      'session.id as sessionId',
+      'session.expires_at as expiresAt',
+      'account.id as accountId',
+      'account.login as login',
+      'account.kind as kind',
+      'account.capabilities as capabilities',
+      'account.owner_id as ownerId',
+      'owner.login as ownerLogin',
+    ])
+    .executeTakeFirst()
+
+export const insertSession = async (
+  db: Kysely<Database>,
+  session: {
+    readonly accountId: number
+    readonly tokenHash: Buffer
+    readonly now: Date
+    readonly expiresAt: Date
+  },
+): Promise<number> => {
+  const row = await db
+    .insertInto('session')
+    .values({
+      account_id: session.accountId,
+      token_hash: session.tokenHash,
+      created_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Moves the end of sessions further away; never brings it nearer. */
+export const renewSessions = async (
+  db: Kysely<Database>,
+  ids: readonly number[],
+  expiresAt: Date,
+): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ expires_at: expiresAt })
+    .where('id', 'in', [...ids])
+    .where('expires_at', '<', expiresAt)
+    .execute()
+}
+
+/** Which of these sessions are still live. */
+export const findLiveIds = async (
+  db: Kysely<Database>,
+  ids: readonly number[],
+  now: Date,
+): Promise<readonly number[]> => {
+  const rows = await liveSessions(db, now)
+    .where('session.id', 'in', [...ids])
+    .select('session.id as id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export const deleteSession = async (db: Kysely<Database>, id: number): Promise<void> => {
+  await db.deleteFrom('session').where('id', '=', id).execute()
+}
+
+/** Ends every session of an account; answers which they were. */
+export const deleteSessionsOf = async (
+  db: Kysely<Database>,
+  accountId: number,
+): Promise<readonly number[]> => {
+  const rows = await db.deleteFrom('session').where('account_id', '=', accountId).returning('id').execute()
+  return rows.map((row) => row.id)
+}
+
+export const deleteExpiredSessions = async (db: Kysely<Database>, now: Date): Promise<void> => {
+  await db.deleteFrom('session').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,54 @@
+import type { Fleet } from '../../live/createFleet.ts'
+import type { AccountPrincipal } from '../accounts/principal.ts'
+import { findOwnVehicle } from '../vehicles/ownVehicle.ts'
+
+/** Which alarm is turned off. */
+export type AlarmName = 'alarm' | 'lockedAlarm'
+
+/**
+ * API-46, API-47, LIVE-22 to LIVE-24: turns an alarm off in every place that names it, which all read the one column.
+ * Answers both alarms as they are then. Throws 403 for a foreign vehicle.
+ */
+export const resetAlarm = async (
+  fleet: Pick<Fleet, 'db' | 'journal' | 'clock' | 'registry'>,
+  principal: AccountPrincipal,
+  id: number,
+  name: AlarmName,
+): Promise<{ vehicleId: number; alarm: boolean; lockedAlarm: boolean }> => {
+  const { vehicleId, ownerId } = await findOwnVehicle(fleet.db, principal, id)
+  return fleet.journal.write(async (write) => {
+    const timestamp = fleet.clock.now()
+    const seq = await write.takeSeqs(1)
+    const { alarm, locked_alarm: lockedAlarm } = await write.trx
+      .updateTable('vehicle_state')
+      .set({
+        seq,
+        ...(name === 'alarm' ? { alarm: false, alarm_timestamp: timestamp } : { locked_alarm: false }),
+      })
+      .where('vehicle_id', '=', vehicleId)
+      .returning(['alarm', 'locked_alarm'])
+      .executeTakeFirstOrThrow()
+    write.emit(seq, {
+      event: 'alarmReset',
+      data: { vehicleId, timestamp, ...(name === 'alarm' ? { alarm: false } : { lockedAlarm: false }) },
+      audience: { kind: 'vehicle', ownerId, vehicleId },
+    })
+    write.afterCommit(() => noteReset(fleet.registry, vehicleId, name, timestamp))
+    return { vehicleId, alarm, lockedAlarm }
+  })
+}
+
+const noteReset = (
+  registry: Fleet['registry'],
+  vehicleId: number,
+  name: AlarmName,
+  timestamp: number,
+): void => {
+  const known = registry.read(vehicleId)
+  if (!known) return
+  registry.write(
+    name === 'alarm'
+      ? { ...known, alarm: false, alarmTimestamp: timestamp }
+      : { ...known, lockedAlarm: false },
+  )
+}

@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { vehicleMiniState, vehicleState } from '../../../src/contract/entities/vehicle.ts'
+import { CALLS, pathOf } from '../../../src/contract/http/paths.ts'
+import { groupList, pinAnswer, queuedCommand } from '../../../src/contract/http/vehicleCommands.ts'
+import type { DeviceCommand } from '../../ingest/ports.ts'
+import { collectEvents, TEST_START } from '../../live/testFleet.ts'
+import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
+
+let host: TestFleetApp
+let owner: TestUser
+let partner: TestUser
+let limited: TestUser
+let demo: TestUser
+let seen: ReturnType<typeof collectEvents>
+let ids: number[]
+let foreign: number
+beforeAll(async () => {
+  host = await openTestFleetApp()
+  owner = await host.addUser('owner')
+  partner = await host.addUser('partner', { kind: 'limited', owner })
+  limited = await host.addUser('limited', {
+    kind: 'limited',
+    owner,
+    without: ['setLockMode', 'switchOutputs', 'unsetAlarm', 'editVehicles'],
+  })
+  demo = await host.addUser('demo', { kind: 'demo', owner })
+  await host.addUser('stranger')
+  ids = await host.addVehicles('owner', [
+    { key: 'a', groups: ['North', 'South'] },
+    { key: 'b', groups: ['South'] },
+    { key: 'c' },
+    { key: 'bare', state: { deviceStatus: 'NO_DEVICE', currentDeviceMapping: null } },
+  ])
+  foreign = (await host.addVehicles('stranger', [{ key: 'z', groups: ['Foreign'] }]))[0] ?? 0
+  await host.restrict(limited, [b()], true)
+  seen = collectEvents(host.stage.fleet)
+})
+beforeEach(() => seen.committed.splice(0))
+afterAll(() => host.close())
+
+const a = (): number => ids[0] ?? 0
+const b = (): number => ids[1] ?? 0
+const c = (): number => ids[2] ?? 0
+const lastEvents = () => seen.all().map(({ event, data }) => ({ event, data }))
+const stateOf = async (user: TestUser, id: number) =>
+  vehicleState.parse((await host.call(user, 'GET', pathOf('vehicleState', { id }))).json)
+
+const pin = (user: TestUser, id: number | string, fixed: string) =>
+  host.call(user, 'POST', `${CALLS.pinVehicle.path}?id=${id}&fixed=${fixed}`)
+const setLock = (user: TestUser, serial: string, lockState: string) =>
+  host.call(user, 'POST', `${pathOf('setLockState', { serial })}?lockState=${lockState}`)
+const switchOutput = (user: TestUser, serial: string, body: object) =>
+  host.call(user, 'PUT', pathOf('outVals', { serial }), { body })
+const alwaysOn = (user: TestUser, serial: string, value: string) =>
+  host.call(user, 'GET', `${pathOf('alwaysIgnitionOn', { serial })}?alwaysIgnitionOn=${value}`)
+const reset = (user: TestUser, call: 'resetAlarm' | 'resetLockedAlarm', id: number, query: string) =>
+  host.call(user, 'PUT', `${pathOf(call, { id })}?${query}`)
+const notify = (user: TestUser, id: number, value: string) =>
+  host.call(user, 'PUT', `${pathOf('notifyNoSignal', { id })}?notifyNoSignal=${value}`)
+
+describe('pins', () => {
+  test('a pin gets the next order number, for its account alone [API-38, LIST-07]', async () => {
+    const answers = [
+      await pin(owner, b(), 'true'),
+      await pin(owner, a(), 'true'),
+      await pin(partner, a(), 'true'),
+    ]
+    expect(answers.map(({ json }) => pinAnswer.parse(json))).toEqual([
+      { vehicleId: b(), fixed: 1 },
+      { vehicleId: a(), fixed: 2 },
+      { vehicleId: a(), fixed: 1 },
+    ])
+    expect((await stateOf(owner, a())).fixed).toBe(2)
+    expect((await stateOf(partner, a())).fixed).toBe(1)
+    expect((await stateOf(partner, b())).fixed).toBe(false)
+    expect(seen.committed.flatMap((one) => one.events.map((event) => event.audience))).toMatchObject([
+      { kind: 'account', accountId: owner.accountId },
+      { kind: 'account', accountId: owner.accountId },
+      { kind: 'account', accountId: partner.accountId },
+    ])
+    expect(lastEvents()[1]).toEqual({ event: 'vehicleFixed', data: { vehicleId: a(), fixed: 2 } })
+  })
+
+  test('pinning twice keeps the number; unpinning takes it away [API-38, LIST-08]', async () => {
+    expect((await pin(owner, b(), 'true')).json).toEqual({ vehicleId: b(), fixed: 1 })
+    expect((await pin(owner, b(), 'false')).json).toEqual({ vehicleId: b(), fixed: false })
+    expect((await stateOf(owner, b())).fixed).toBe(false)
+    expect((await pin(owner, c(), 'true')).json).toEqual({ vehicleId: c(), fixed: 3 })
+    expect((await pin(owner, b(), 'true')).json).toEqual({ vehicleId: b(), fixed: 4 })
+  })
+
+  test('a foreign vehicle, the demo account and bad input change nothing', async () => {
+    expect(await pin(owner, foreign, 'true')).toMatchObject({ status: 403 })
+    expect(await pin(limited, a(), 'true')).toMatchObject({ status: 403 })
+    expect(await pin(demo, a(), 'true')).toMatchObject({ status: 403 })
+    expect(await pin(owner, 'x', 'true')).toMatchObject({ status: 400, json: { field: 'id' } })
+    expect(await pin(owner, a(), 'yes')).toMatchObject({ status: 400, json: { field: 'fixed' } })
+    expect(lastEvents()).toEqual([])
+  })
+})
+
+describe('device commands', () => {
+  test('arming, one output and always-ignition enter the queue and are told of [API-45, API-48, API-50]', async () => {
+    const answers = [
+      await setLock(owner, 'serial-a', 'LOCK'),
+      await switchOutput(owner, 'serial-a', { thirdOutVal: true }),
+      await switchOutput(owner, 'serial-a', { allValsFalse: true }),
+      await alwaysOn(owner, 'serial-a', 'true'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const queued = answers.map(({ json }) => queuedCommand.parse(json))
+    expect(queued).toMatchObject([
+      { vehicleId: a(), deviceSerial: 'serial-a', command: 'set-lock-state', state: 'queued' },
+      { command: 'out-vals' },
+      { command: 'out-vals' },
+      { command: 'always-ignition-on' },
+    ])
+    const rows = await host.stage.db
+      .selectFrom('device_command')
+      .select(['payload', 'state', 'asked_by'])
+      .where(
+        'id',
+        'in',
+        queued.map((one) => one.commandId),
+      )
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual(
+      [
+        { lockState: 'LOCK' },
+        { outVals: { thirdOutVal: true } },
+        { outVals: { allValsFalse: true } },
+        { alwaysIgnitionOn: true },
+      ].map((payload) => ({ payload, state: 'queued', asked_by: owner.accountId })),
+    )
+    expect(lastEvents()).toMatchObject(
+      queued.map(({ commandId, command }) => ({
+        event: 'deviceCommand',
+        data: { vehicleId: a(), commandId, command, state: 'queued', answer: null },
+      })),
+    )
+  })
+
+  test("a foreign device answers 403, an unknown or unmapped one the server's text", async () => {
+    const calls = [
+      (user: TestUser, serial: string) => setLock(user, serial, 'LOCK'),
+      (user: TestUser, serial: string) => switchOutput(user, serial, { firstOutVal: true }),
+      (user: TestUser, serial: string) => alwaysOn(user, serial, 'true'),
+    ]
+    for (const call of calls) {
+      expect(await call(owner, 'serial-z')).toMatchObject({ status: 403 })
+      expect(await call(owner, 'serial-none')).toMatchObject({
+        status: 422,
+        json: { message: 'Device serial-none does not exist' },
+      })
+      expect(await call(owner, 'serial-bare')).toMatchObject({ status: 422 })
+      expect(await call(demo, 'serial-a')).toMatchObject({ status: 403 })
+      expect(await call(limited, 'serial-b')).toMatchObject({ status: 403 })
+    }
+    expect(lastEvents()).toEqual([])
+  })
+
+  test('a body without exactly one known flag is refused by name [API-48]', async () => {
+    const refused = async (body: object, field: string) =>
+      expect(await switchOutput(owner, 'serial-a', body)).toMatchObject({ status: 400, json: { field } })
+    await refused({}, 'the body')
+    await refused({ firstOutVal: true, secondOutVal: true }, 'secondOutVal')
+    await refused({ firstOutVal: 'on' }, 'firstOutVal')
+    await refused({ ninthOutVal: true }, 'the body')
+    expect(await setLock(owner, 'serial-a', 'OPEN')).toMatchObject({
+      status: 400,
+      json: { field: 'lockState' },
+    })
+    expect(await alwaysOn(owner, 'serial-a', '1')).toMatchObject({
+      status: 400,
+      json: { field: 'alwaysIgnitionOn' },
+    })
+  })
+})
+
+describe('alarms', () => {
+  const raise = () =>
+    host.stage.record(
+      { event: 'SOS_ALARM', data: { vehicleId: c(), timestamp: TEST_START - 1_000 } },
+      { event: 'SIGNALING_ALARM', data: { vehicleId: c(), timestamp: TEST_START - 1_000 } },
+    )
+
+  test('each alarm is turned off in every place, the other one stays [API-46, API-47, LIVE-24]', async () => {
+    await raise()
+    seen.committed.splice(0)
+    expect(await reset(owner, 'resetAlarm', c(), 'alarm=false')).toMatchObject({
+      status: 200,
+      json: { vehicleId: c(), alarm: false, lockedAlarm: true },
+    })
+    const state = await stateOf(owner, c())
+    const mapping = state.currentDeviceMapping
+    expect(
+      [state, mapping, mapping?.deviceSettingsDto].map((place) => [place?.alarm, place?.lockedAlarm]),
+    ).toEqual([
+      [false, true],
+      [false, true],
+      [false, true],
+    ])
+    expect((await reset(owner, 'resetLockedAlarm', c(), 'lockedAlarm=false')).json).toMatchObject({
+      alarm: false,
+      lockedAlarm: false,
+    })
+    expect((await stateOf(owner, c())).currentDeviceMapping).toMatchObject({
+      alarm: false,
+      lockedAlarm: false,
+    })
+    expect(lastEvents()).toMatchObject([
+      { event: 'alarmReset', data: { vehicleId: c(), alarm: false } },
+      { event: 'alarmReset', data: { vehicleId: c(), lockedAlarm: false } },
+    ])
+  })
+
+  test('the recorder knows of a reset: repeated settings do not bring the alarm back [LIVE-22]', async () => {
+    await raise()
+    await reset(owner, 'resetAlarm', c(), 'alarm=false')
+    const dto = {
+      id: 1,
+      alarm: true,
+      alarmTimestamp: TEST_START - 1_000,
+      lockedAlarm: true,
+      alwaysIgnitionOn: false,
+      deviceOn: true,
+      outValsDto: {},
+    }
+    await host.stage.record({ event: 'deviceSettings', data: { vehicleId: c(), deviceSettingsDto: dto } })
+    expect(lastEvents().at(-1)).toMatchObject({
+      data: { deviceSettingsDto: { alarm: false, lockedAlarm: true } },
+    })
+  })
+
+  test('without the right, for foreign vehicles and for other values nothing is reset', async () => {
+    await raise()
+    seen.committed.splice(0)
+    for (const [call, query] of [
+      ['resetAlarm', 'alarm=false'],
+      ['resetLockedAlarm', 'lockedAlarm=false'],
+    ] as const) {
+      expect((await reset(limited, call, b(), query)).status).toBe(403)
+      expect((await reset(owner, call, foreign, query)).status).toBe(403)
+      expect(await reset(owner, call, c(), query.replace('false', 'true'))).toMatchObject({
+        status: 400,
+        json: { field: query.split('=')[0] },
+      })
+    }
+    expect(await stateOf(owner, c())).toMatchObject({ alarm: true, lockedAlarm: true })
+    expect(lastEvents()).toEqual([])
+  })
+})
+
+test('notifications of silence are switched for one vehicle [API-49]', async () => {
+  expect((await notify(owner, a(), 'true')).json).toEqual({ vehicleId: a(), notifyNoSignal: true })
+  expect((await stateOf(owner, a())).notifyNoSignal).toBe(true)
+  expect((await stateOf(owner, b())).notifyNoSignal).toBe(false)
+  expect((await notify(owner, a(), 'false')).json).toEqual({ vehicleId: a(), notifyNoSignal: false })
+  expect((await stateOf(owner, a())).notifyNoSignal).toBe(false)
+  expect((await notify(limited, b(), 'true')).status).toBe(403)
+  expect((await notify(owner, foreign, 'true')).status).toBe(403)
+  expect(await notify(owner, a(), 'on')).toMatchObject({ status: 400, json: { field: 'notifyNoSignal' } })
+})
+
+test('groups are listed by name; a limited user gets those of vehicles they see [API-70, GATE-11]', async () => {
+  const groupsOf = async (user: TestUser) =>
+    groupList.parse((await host.call(user, 'GET', CALLS.groups.path)).json).map(({ name }) => name)
+  expect(await groupsOf(owner)).toEqual(['North', 'South'])
+  expect(await groupsOf(limited)).toEqual(['South'])
+  expect((await host.call(null, 'GET', CALLS.groups.path)).status).toBe(401)
+  const [first] = vehicleMiniState.parse(await stateOf(owner, b())).groups
+  expect(groupList.parse((await host.call(owner, 'GET', CALLS.groups.path)).json)).toContainEqual(first)
+})
+
+describe('the queue', () => {
+  /** Lets the queue's own work settle: each delivery is one journal write behind the others. */
+  const settled = async (): Promise<void> => {
+    for (let round = 0; round < 20; round++) await host.stage.fleet.journal.turnDay()
+  }
+  const stateOfCommand = (id: number) =>
+    host.stage.db
+      .selectFrom('device_command')
+      .select(['state', 'answer'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  test('a command is delivered once, marked sent, and its answer is kept and told of', async () => {
+    const got: DeviceCommand[] = []
+    const { commands } = host.stage.fleet
+    const unsubscribe = commands.subscribe(new Set([b()]), (command) => got.push(command))
+    const { commandId } = queuedCommand.parse((await setLock(owner, 'serial-b', 'UNLOCK')).json)
+    await setLock(owner, 'serial-c', 'LOCK')
+    await settled()
+    expect(got).toMatchObject([
+      {
+        commandId,
+        vehicleId: b(),
+        deviceSerial: 'serial-b',
+        order: { command: 'set-lock-state', lockState: 'UNLOCK' },
+      },
+    ])
+    expect(await stateOfCommand(commandId)).toEqual({ state: 'sent', answer: null })
+    await commands.settle(commandId, { state: 'answered', answer: 'OK' })
+    await commands.settle(commandId, { state: 'failed', answer: 'again' })
+    expect(await stateOfCommand(commandId)).toEqual({ state: 'answered', answer: 'OK' })
+    const states = seen
+      .all()
+      .filter(({ data }) => data['commandId'] === commandId)
+      .map(({ data }) => [data['state'], data['answer']])
+    expect(states).toEqual([
+      ['queued', null],
+      ['sent', null],
+      ['answered', 'OK'],
+    ])
+    unsubscribe()
+    await setLock(owner, 'serial-b', 'LOCK')
+    await settled()
+    expect(got).toHaveLength(1)
+  })
+
+  test('commands of an earlier start are delivered after a restart, unanswered ones again', async () => {
+    const first: number[] = []
+    const stop = host.stage.fleet.commands.subscribe(new Set([a()]), ({ commandId }) => first.push(commandId))
+    await settled()
+    const [answered, ...unanswered] = first
+    expect(unanswered.length).toBeGreaterThan(0)
+    await host.stage.fleet.commands.settle(answered ?? 0, { state: 'answered', answer: null })
+    stop()
+    const waiting = queuedCommand.parse((await setLock(owner, 'serial-a', 'UNLOCK')).json).commandId
+    const next = await host.stage.restart()
+    const second: number[] = []
+    next.commands.subscribe(new Set([a()]), ({ commandId }) => second.push(commandId))
+    for (let round = 0; round < 20; round++) await next.journal.turnDay()
+    expect(second).toEqual([...unanswered, waiting])
+  })
+})

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely'
+import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import type { Database } from '../../db/schema.ts'
+import { ApiError, forbidden } from '../../plugins/apiError.ts'
+import type { AccountPrincipal } from '../accounts/principal.ts'
+import { visibleVehicle } from '../accounts/visibility.ts'
+import type { OwnVehicle } from '../vehicles/ownVehicle.ts'
+
+/**
+ * The caller's vehicle with this device. Throws 422 for a device that does not exist, or is mapped to no vehicle, and
+ * 403 for one on a vehicle that the caller does not see.
+ */
+export const findOwnDevice = async (
+  db: Kysely<Database>,
+  principal: AccountPrincipal,
+  serial: string,
+): Promise<OwnVehicle> => {
+  const row = await db
+    .selectFrom('vehicle')
+    .select(['id', 'owner_id', sql<boolean>`${visibleVehicle(principal)}`.as('isVisible')])
+    .where('device_serial', '=', serial)
+    .where('mapping', 'is not', null)
+    .executeTakeFirst()
+  if (!row) throw unknownDevice(serial)
+  if (!row.isVisible) throw forbidden(SERVER_TEXT.notYourVehicle(serial))
+  return { vehicleId: row.id, ownerId: row.owner_id, deviceSerial: serial }
+}
+
+const unknownDevice = (serial: string): ApiError =>
+  new ApiError({ status: 422, code: ERROR_CODES.notFound, message: SERVER_TEXT.unknownDevice(serial) })

@@ -1,0 +1,172 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { errorBody } from '../../../src/contract/http/error.ts'
+import { CALLS } from '../../../src/contract/http/paths.ts'
+import {
+  alarmAnswer,
+  alwaysIgnitionQuery,
+  deviceParams,
+  lockQuery,
+  notifyNoSignalAnswer,
+  notifyNoSignalQuery,
+  pinAnswer,
+  pinQuery,
+  queuedCommand,
+  resetAlarmQuery,
+  resetLockedAlarmQuery,
+} from '../../../src/contract/http/vehicleCommands.ts'
+import { vehicleParams } from '../../../src/contract/http/vehicleLists.ts'
+import { ACTION_GATES } from '../../../src/contract/permissions.ts'
+import type { DeviceOrder } from '../../live/commandQueue.ts'
+import type { Fleet } from '../../live/createFleet.ts'
+import { principalOf, requireGate } from '../../plugins/session.ts'
+import type { AccountPrincipal } from '../accounts/principal.ts'
+import { findOwnVehicle } from '../vehicles/ownVehicle.ts'
+import { resetAlarm } from './alarmService.ts'
+import { outputBody, readOneFlag } from './outputOrder.ts'
+import { findOwnDevice } from './ownDevice.ts'
+import { pinVehicle } from './pinService.ts'
+
+const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody }
+const DEVICE_FAILURES = { ...FAILURES, 422: errorBody }
+const tags = ['commands']
+
+/** Queues an order for a device of the caller's. Throws 403 and 422 as `findOwnDevice`. */
+const order = async (fleet: Fleet, principal: AccountPrincipal, serial: string, what: DeviceOrder) => {
+  const own = await findOwnDevice(fleet.db, principal, serial)
+  return fleet.commands.enqueue({ ...own, order: what, askedBy: principal.accountId })
+}
+
+/** API-38, API-46, API-47, API-49: what changes a vehicle on the server. */
+export const vehicleCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet }> = async (
+  app,
+  { fleet },
+) => {
+  app.post(
+    CALLS.pinVehicle.path,
+    {
+      onRequest: requireGate(ACTION_GATES.pinVehicle),
+      schema: {
+        summary: 'Pins a vehicle to the top of the own list, or unpins it',
+        tags,
+        querystring: pinQuery,
+        response: { 200: pinAnswer, ...FAILURES },
+      },
+    },
+    (request) => pinVehicle(fleet, principalOf(request), request.query.id, request.query.fixed === 'true'),
+  )
+  app.put(
+    CALLS.resetLockedAlarm.path,
+    {
+      onRequest: requireGate(ACTION_GATES.resetAlarm),
+      schema: {
+        summary: 'Turns the alarm of a vehicle on guard off',
+        tags,
+        params: vehicleParams,
+        querystring: resetLockedAlarmQuery,
+        response: { 200: alarmAnswer, ...FAILURES },
+      },
+    },
+    (request) => resetAlarm(fleet, principalOf(request), request.params.id, 'lockedAlarm'),
+  )
+  app.put(
+    CALLS.resetAlarm.path,
+    {
+      onRequest: requireGate(ACTION_GATES.resetAlarm),
+      schema: {
+        summary: 'Turns the SOS alarm off',
+        tags,
+        params: vehicleParams,
+        querystring: resetAlarmQuery,
+        response: { 200: alarmAnswer, ...FAILURES },
+      },
+    },
+    (request) => resetAlarm(fleet, principalOf(request), request.params.id, 'alarm'),
+  )
+  app.put(
+    CALLS.notifyNoSignal.path,
+    {
+      onRequest: requireGate(ACTION_GATES.editVehicle),
+      schema: {
+        summary: "Asks for notifications of a vehicle's silence, or for none",
+        tags,
+        params: vehicleParams,
+        querystring: notifyNoSignalQuery,
+        response: { 200: notifyNoSignalAnswer, ...FAILURES },
+      },
+    },
+    (request) =>
+      setNotifyNoSignal(
+        fleet,
+        principalOf(request),
+        request.params.id,
+        request.query.notifyNoSignal === 'true',
+      ),
+  )
+}
+
+const setNotifyNoSignal = async (fleet: Fleet, principal: AccountPrincipal, id: number, isOn: boolean) => {
+  const { vehicleId } = await findOwnVehicle(fleet.db, principal, id)
+  await fleet.db.updateTable('vehicle').set({ notify_no_signal: isOn }).where('id', '=', vehicleId).execute()
+  return { vehicleId, notifyNoSignal: isOn }
+}
+
+/** API-45, API-48, API-50: what a device is asked to do; its answer comes as a `deviceCommand` event. */
+export const deviceCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet }> = async (
+  app,
+  { fleet },
+) => {
+  app.post(
+    CALLS.setLockState.path,
+    {
+      onRequest: requireGate(ACTION_GATES.setLock),
+      schema: {
+        summary: 'Arms or disarms a vehicle',
+        tags,
+        params: deviceParams,
+        querystring: lockQuery,
+        response: { 200: queuedCommand, ...DEVICE_FAILURES },
+      },
+    },
+    (request) =>
+      order(fleet, principalOf(request), request.params.serial, {
+        command: 'set-lock-state',
+        lockState: request.query.lockState,
+      }),
+  )
+  app.put(
+    CALLS.outVals.path,
+    {
+      onRequest: requireGate(ACTION_GATES.switchOutputs),
+      schema: {
+        summary: 'Switches one output, or all of them off',
+        tags,
+        params: deviceParams,
+        body: outputBody,
+        response: { 200: queuedCommand, ...DEVICE_FAILURES },
+      },
+    },
+    async (request) =>
+      order(fleet, principalOf(request), request.params.serial, {
+        command: 'out-vals',
+        outVals: readOneFlag(request.body),
+      }),
+  )
+  app.get(
+    CALLS.alwaysIgnitionOn.path,
+    {
+      onRequest: requireGate(ACTION_GATES.editVehicle),
+      schema: {
+        summary: 'Makes a device take the ignition for always on, or not',
+        tags,
+        params: deviceParams,
+        querystring: alwaysIgnitionQuery,
+        response: { 200: queuedCommand, ...DEVICE_FAILURES },
+      },
+    },
+    (request) =>
+      order(fleet, principalOf(request), request.params.serial, {
+        command: 'always-ignition-on',
+        alwaysIgnitionOn: request.query.alwaysIgnitionOn === 'true',
+      }),
+  )
+}

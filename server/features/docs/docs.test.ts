@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CALLS } from '../../../src/contract/http/paths.ts'
+import {
+  FLEET_EVENT_NAMES,
+  SIMPLE_EVENT_NAMES,
+  STATE_EVENT_NAMES,
+} from '../../../src/contract/wire/events.ts'
+import { CLOSE, CONTROL, RESYNC_REASONS, WIRE_FORMATS } from '../../../src/contract/wire/protocol.ts'
+import { findOpenCalls, openTestApp, type TestApp } from '../../testApp.ts'
+
+let stage: TestApp
+beforeAll(async () => {
+  stage = await openTestApp()
+})
+afterAll(() => stage.close())
+
+test('the OpenAPI document is made of the schemas that check the calls [API-06]', async () => {
+  const answer = await stage.app.inject({ url: '/api/docs/json' })
+  expect(answer.statusCode).toBe(200)
+  const document = answer.json()
+  expect(document.openapi).toBe('3.1.0')
+  const login = document.paths[CALLS.login.path].post
+  const form = login.requestBody.content['multipart/form-data'].schema
+  expect(form.required).toEqual(['username', 'password'])
+  const body = login.responses['200'].content['application/json'].schema
+  expect(Object.keys(body.properties)).toEqual([
+    'login',
+    'kind',
+    'belongsTo',
+    'message',
+    'lastUpdateRead',
+    'profileDto',
+    'capabilities',
+  ])
+  const own = ['login', 'logout', 'checkToken', 'demoLogin', 'version', 'profile'] as const
+  for (const name of own) {
+    const path = CALLS[name].path.replace(/:(\w+)/g, '{$1}')
+    expect(Object.keys(document.paths[path])).toEqual([CALLS[name].method.toLowerCase()])
+  }
+})
+
+test('the page to read needs nothing from outside, and its own policy lets it work', async () => {
+  const page = await stage.app.inject({ url: '/api/docs' })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+  expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//)
+  for (const [, file] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+    expect((await stage.app.inject({ url: String(file) })).statusCode).toBe(200)
+  }
+})
+
+test('the page of the live messages names every message, closing and event of the contract', async () => {
+  const page = await stage.app.inject({ url: '/api/docs/websocket' })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toMatch(/^text\/html/)
+  const words = [
+    ...WIRE_FORMATS,
+    ...Object.values(CONTROL),
+    ...Object.values(CLOSE).map(String),
+    ...RESYNC_REASONS,
+    ...STATE_EVENT_NAMES,
+    ...FLEET_EVENT_NAMES,
+    ...SIMPLE_EVENT_NAMES,
+    'connection.resume',
+    'parkingIgnitionSince',
+  ]
+  for (const word of words) expect(page.body).toContain(word)
+})
+
+test('without a token only sign-in, the check of a token, version and health are open', async () => {
+  expect(await findOpenCalls(stage.app)).toEqual([
+    'GET /health',
+    'GET /version/',
+    'POST /api/auth/v2/demo-login',
+    'POST /api/auth/v2/login',
+    'POST /api/check-token-for-expiration',
+  ])
+})

@@ -1,0 +1,137 @@
+import type { FleetEvents, SimpleEvent, StateEvents } from '../../../src/contract/wire/events.ts'
+
+/** One text for each field that the data of an event may have; the compiler refuses a missing or a foreign one. */
+type FieldTexts<T> = { readonly [K in keyof Required<T>]: string }
+type EventTexts<E> = {
+  readonly [N in keyof E]: { readonly about: string; readonly fields: FieldTexts<E[N]> }
+}
+
+const VEHICLE = {
+  vehicleId: 'The vehicle that the event belongs to.',
+  deviceSerial: 'Serial of its device, where known.',
+}
+const TIME = 'When the device saw it, ms since the epoch.'
+
+/** The events that change a vehicle's state. */
+export const STATE_EVENT_TEXTS: EventTexts<StateEvents> = {
+  vehicleLocation: {
+    about: 'A position. Of several that wait for a slow client only the newest is sent.',
+    fields: {
+      ...VEHICLE,
+      timestamp: TIME,
+      latitude: 'Degrees north, WGS 84; null without a position.',
+      longitude: 'Degrees east, WGS 84; null without a position.',
+      speed: 'm/s',
+      validity: '0 to 100; 100 is a fully valid position.',
+      azimuth: 'Heading, degrees clockwise from north; null when unknown.',
+      ignitionOn: 'The ignition is on.',
+      applyIgnitionStatus: 'false: the ignition of this device says nothing about movement.',
+      parkingIgnitionSince: 'Since when the vehicle stands with its ignition on, ms; null when it does not.',
+    },
+  },
+  deviceStatus: {
+    about: 'The device connected, disconnected, or was put in or taken out.',
+    fields: { ...VEHICLE, timestamp: TIME, deviceStatus: 'CONNECTED, DISCONNECTED, NO_DATA or NO_DEVICE.' },
+  },
+  LockStateForDevice: {
+    about: 'The vehicle was armed or disarmed.',
+    fields: {
+      ...VEHICLE,
+      deviceId: 'The device.',
+      lockState: 'LOCK or UNLOCK.',
+      lockStateTime: TIME,
+      name: 'Who or what did it.',
+    },
+  },
+  ErrorSetLock: {
+    about: 'The device refused arming or disarming.',
+    fields: { ...VEHICLE, timestamp: TIME, lockState: 'What had been asked for.' },
+  },
+  SOS_ALARM: { about: 'The SOS button was pressed.', fields: { ...VEHICLE, timestamp: TIME } },
+  SIGNALING_ALARM: {
+    about: 'The alarm of an armed vehicle went off.',
+    fields: { ...VEHICLE, timestamp: TIME },
+  },
+  alarmReset: {
+    about: 'Alarms were turned off.',
+    fields: {
+      ...VEHICLE,
+      timestamp: TIME,
+      alarm: 'false when the SOS alarm was turned off, else absent.',
+      lockedAlarm: 'false when the alarm of the armed vehicle was turned off, else absent.',
+    },
+  },
+  onUpdateVehicleCounter: {
+    about: 'A counter of the vehicle changed.',
+    fields: { ...VEHICLE, counter: 'The whole counter as it stands now.' },
+  },
+  antennaStatus: {
+    about: 'The GPS antenna was connected, disconnected or short-circuited.',
+    fields: {
+      ...VEHICLE,
+      updateTime: TIME,
+      antConnected: 'The antenna is connected.',
+      shortMode: 'The antenna is short-circuited.',
+    },
+  },
+  deviceSettings: {
+    about: 'Settings, alarms or outputs of the device changed.',
+    fields: { ...VEHICLE, deviceSettingsDto: 'The whole settings as they stand now.' },
+  },
+  vehicleSensors: {
+    about: 'Readings of sensors and digital inputs.',
+    fields: {
+      ...VEHICLE,
+      timestamp: TIME,
+      realSensorValues: 'Values of the sensors that are fitted.',
+      multiSensorValues: 'Values that are made of several sensors.',
+      logicalInputStatuses: 'The digital inputs, each ON or OFF.',
+    },
+  },
+  trailerAction: {
+    about: 'A trailer was hitched or unhitched.',
+    fields: { ...VEHICLE, trailerActionEvent: 'The trailer and what happened.' },
+  },
+  rfidCard: {
+    about: 'A driver put a card in or took it out.',
+    fields: { ...VEHICLE, timestamp: TIME, connectedRfidCard: 'The card; null when none is in.' },
+  },
+  deviceCommand: {
+    about: 'A command for a device moved on.',
+    fields: {
+      ...VEHICLE,
+      commandId: 'The number that the call had answered.',
+      command: 'What the device is to do.',
+      state: 'queued, sent, answered or failed.',
+      answer: "The device's own words; null before it answers.",
+    },
+  },
+  vehicleFixed: {
+    about: 'The same account pinned or unpinned a vehicle, here or in another window.',
+    fields: { ...VEHICLE, fixed: 'false, true, or the order number of the pin.' },
+  },
+  vehicleGroups: {
+    about: 'The vehicle changed its groups.',
+    fields: { ...VEHICLE, groups: 'All groups that it is in now.' },
+  },
+}
+
+/** The events that concern the whole fleet. */
+export const FLEET_EVENT_TEXTS: EventTexts<FleetEvents> = {
+  changedVehicleList: {
+    about: 'Vehicles were added, removed or got another device.',
+    fields: { message: 'What happened.', vehicleId: 'The vehicle, where it is one.' },
+  },
+  dayStarted: {
+    about: "A new day began in the server's time zone; every count of the day before is 0 now.",
+    fields: { day: 'YYYY-MM-DD' },
+  },
+}
+
+/** The events that are only counted. */
+export const SIMPLE_EVENT_TEXTS: FieldTexts<SimpleEvent> = {
+  ...VEHICLE,
+  timestamp: TIME,
+  day: "YYYY-MM-DD in the server's time zone.",
+  countPerDay: "The day's total so far, never an increment.",
+}

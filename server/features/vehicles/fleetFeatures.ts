@@ -1,0 +1,19 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Fleet } from '../../live/createFleet.ts'
+import { socketRoute } from '../../live/gateway/socketRoute.ts'
+import { deviceCommandRoutes, vehicleCommandRoutes } from '../commands/routes.ts'
+import { groupRoutes } from '../groups/routes.ts'
+import { createSlots, LIST_SLOTS } from './listSlots.ts'
+import { vehicleRoutes } from './routes.ts'
+
+/** Everything of the fleet that the application serves: lists, commands, groups and the websocket. */
+export const fleetFeatures =
+  (fleet: Fleet): FastifyPluginAsync =>
+  async (app) => {
+    const { db } = fleet
+    await app.register(vehicleRoutes, { db, slots: createSlots(LIST_SLOTS) })
+    await app.register(vehicleCommandRoutes, { fleet })
+    await app.register(deviceCommandRoutes, { fleet })
+    await app.register(groupRoutes, { db })
+    await app.register(socketRoute(fleet))
+  }

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { VehicleSetting, VehicleState } from '../../../src/contract/entities/vehicle.ts'
+import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import type { Database } from '../../db/schema.ts'
+import { forbidden } from '../../plugins/apiError.ts'
+import type { AccountPrincipal } from '../accounts/principal.ts'
+import { openSnapshot } from './listSnapshot.ts'
+import { readContext } from './openList.ts'
+import { findOwnVehicle } from './ownVehicle.ts'
+import { fullStateOf } from './rowMapping.ts'
+import { labelSetting, type SettingLocale } from './settingTexts.ts'
+import { selectFull } from './vehicleQueries.ts'
+
+/** API-30: everything of one vehicle, and as of which event it is true. Throws 403 for one that is not the caller's. */
+export const readVehicleState = async (
+  db: Kysely<Database>,
+  principal: AccountPrincipal,
+  vehicleId: number,
+): Promise<{ readonly state: VehicleState; readonly asOfSeq: number }> => {
+  const snapshot = await openSnapshot(db)
+  try {
+    const { trx, day, asOfSeq } = snapshot
+    const row = await selectFull(trx, principal, day).where('vehicle.id', '=', vehicleId).executeTakeFirst()
+    if (!row) throw forbidden(SERVER_TEXT.notYourVehicle(vehicleId))
+    return { state: fullStateOf(row, await readContext(trx, principal)), asOfSeq }
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/** API-31. Throws 403 for a vehicle that is not the caller's. */
+export const readVehicleSettings = async (
+  db: Kysely<Database>,
+  principal: AccountPrincipal,
+  vehicleId: number,
+  locale: SettingLocale,
+): Promise<VehicleSetting[]> => {
+  const own = await findOwnVehicle(db, principal, vehicleId)
+  const row = await db
+    .selectFrom('vehicle')
+    .select('settings')
+    .where('id', '=', own.vehicleId)
+    .executeTakeFirstOrThrow()
+  return row.settings.map((setting) => labelSetting(setting, locale))
+}

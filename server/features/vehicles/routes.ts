@@ -1,0 +1,132 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type * as z from 'zod/mini'
+import { vehicleState } from '../../../src/contract/entities/vehicle.ts'
+import { errorBody } from '../../../src/contract/http/error.ts'
+import {
+  AS_OF_SEQ_HEADER,
+  CALLS,
+  type CallName,
+  ROW_STREAM_TYPE,
+  TOTAL_COUNT_HEADER,
+} from '../../../src/contract/http/paths.ts'
+import {
+  antStatusList,
+  deviceSettingsList,
+  eventCountsList,
+  labelledSettingList,
+  lockStateList,
+  retranslationList as retranslationRows,
+  settingsQuery,
+  vehicleDeviceList,
+  vehicleMiniStateList,
+  vehicleParams,
+  vehicleStateList,
+} from '../../../src/contract/http/vehicleLists.ts'
+import { ACTION_GATES } from '../../../src/contract/permissions.ts'
+import { principalOf, requireGate } from '../../plugins/session.ts'
+import {
+  antList,
+  countsList,
+  devicesList,
+  fullList,
+  lockList,
+  miniList,
+  retranslationList,
+  settingsList,
+} from './lists.ts'
+import { type ListDependencies, type ListPlan, openList, toJsonArray, toJsonLines } from './openList.ts'
+import { readVehicleSettings, readVehicleState } from './readVehicle.ts'
+
+const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody }
+const onRequest = requireGate(ACTION_GATES.seeVehicles)
+
+/** API-27 to API-37 */
+export const vehicleRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, deps) => {
+  const list = <Row>(call: CallName, plan: ListPlan<Row>, items: z.core.$ZodType, summary: string) =>
+    addList(app, deps, { call, plan, items, summary })
+  list('vehicleStates', fullList, vehicleStateList, 'Everything of every vehicle')
+  list(
+    'vehicleMiniStates',
+    miniList,
+    vehicleMiniStateList,
+    'What map and list show, also as a stream of batches',
+  )
+  list('vehicleMobileStates', miniList, vehicleMiniStateList, 'The same for small screens')
+  list('antStatuses', antList, antStatusList, 'Antennas')
+  list('lockStates', lockList, lockStateList, 'Locks')
+  list('deviceSettings', settingsList, deviceSettingsList, 'Settings of the devices')
+  list('eventsCountPerDay', countsList, eventCountsList, 'Events of today by name')
+  list('vehiclesToDevices', devicesList, vehicleDeviceList, 'Which device is mapped to which vehicle')
+  list('retranslation', retranslationList, retranslationRows, 'Vehicles registered for SENT or e-Toll')
+  app.get(
+    CALLS.vehicleState.path,
+    {
+      onRequest,
+      schema: {
+        summary: 'Everything of one vehicle',
+        tags: ['vehicles'],
+        params: vehicleParams,
+        response: { 200: vehicleState, ...FAILURES },
+      },
+    },
+    async (request, reply) => {
+      const { state, asOfSeq } = await readVehicleState(deps.db, principalOf(request), request.params.id)
+      reply.header(AS_OF_SEQ_HEADER, asOfSeq)
+      return state
+    },
+  )
+  app.get(
+    CALLS.vehicleSettings.path,
+    {
+      onRequest,
+      schema: {
+        summary: "A vehicle's settings with labels in a language",
+        tags: ['vehicles'],
+        params: vehicleParams,
+        querystring: settingsQuery,
+        response: { 200: labelledSettingList, ...FAILURES },
+      },
+    },
+    (request) => readVehicleSettings(deps.db, principalOf(request), request.params.id, request.query.locale),
+  )
+}
+
+const addList = <Row>(
+  app: FastifyInstance,
+  deps: ListDependencies,
+  list: { call: CallName; plan: ListPlan<Row>; items: z.core.$ZodType; summary: string },
+): void => {
+  app.get(
+    CALLS[list.call].path,
+    {
+      onRequest,
+      schema: {
+        summary: `${list.summary} (${ROW_STREAM_TYPE}: one array of rows per line)`,
+        tags: ['vehicles'],
+        response: { 200: list.items, ...FAILURES },
+      },
+    },
+    async (request, reply) => {
+      const opened = await openList(deps, list.plan, principalOf(request))
+      const isStream = asksForLines(request)
+      reply
+        .header(AS_OF_SEQ_HEADER, opened.asOfSeq)
+        .header('vary', 'accept')
+        .type(isStream ? ROW_STREAM_TYPE : 'application/json; charset=utf-8')
+      if (isStream && opened.total !== null) reply.header(TOTAL_COUNT_HEADER, opened.total)
+      return reply.send(endWith(reply, isStream ? toJsonLines(opened) : toJsonArray(opened)))
+    },
+  )
+}
+
+const asksForLines = (request: FastifyRequest): boolean =>
+  (request.headers.accept ?? '').split(',').some((type) => type.split(';')[0]?.trim() === ROW_STREAM_TYPE)
+
+/** A caller who left takes the list along, also when that was before its first row. */
+const endWith = (reply: FastifyReply, stream: Readable): Readable => {
+  if (reply.raw.destroyed) stream.destroy()
+  else reply.raw.once('close', () => stream.destroy())
+  return stream
+}

@@ -1,0 +1,164 @@
+import type {
+  DeviceMapping,
+  DeviceSettings,
+  GpsData,
+  VehicleGroup,
+  VehicleMiniState,
+  VehicleState,
+} from '../../../src/contract/entities/vehicle.ts'
+import { isFuelSensor } from '../../live/liveEvent.ts'
+import type { Sight } from './sight.ts'
+import type { DeviceRow, FullRow, MiniRow } from './vehicleQueries.ts'
+
+/** What the rows of one answer have in common. */
+export interface RowContext {
+  readonly sight: Sight
+  readonly ownerLogin: string
+  /** Names of the owner's groups. */
+  readonly groupNames: ReadonlyMap<number, string>
+}
+
+export const miniStateOf = (row: MiniRow, { sight, groupNames }: RowContext): VehicleMiniState => ({
+  vehicleId: row.id,
+  id: row.id,
+  type: row.type,
+  name: row.name,
+  licensePlate: row.license_plate,
+  deviceSerial: row.mapping && row.device_serial,
+  deviceStatus: row.device_status,
+  deviceOn: row.device_on,
+  groups: (row.group_ids ?? []).map((id): VehicleGroup => ({ id, name: groupNames.get(id) ?? '' })),
+  fixed: row.place ?? false,
+  alarm: row.alarm,
+  alarmTimestamp: row.alarm_timestamp,
+  lockedAlarm: row.locked_alarm,
+  ...(sight.positions ? positionOf(row) : NO_POSITION),
+})
+
+type PositionPart = Pick<
+  VehicleMiniState,
+  'lastKnownTime' | 'azimuth' | 'parkingIgnitionSince' | 'vehiclesDataGpsDataDto'
+>
+
+/**
+ * Without the right to positions, everything that only a vehicleLocation moves is left out, its time included: such a
+ * user gets no vehicleLocation, so a time shown once would grow old and tell of a silence that is none.
+ */
+const NO_POSITION: PositionPart = {
+  lastKnownTime: null,
+  azimuth: null,
+  parkingIgnitionSince: null,
+  vehiclesDataGpsDataDto: null,
+}
+
+const positionOf = (row: MiniRow): PositionPart => ({
+  lastKnownTime: row.last_known_time,
+  azimuth: row.azimuth,
+  parkingIgnitionSince: row.parking_ignition_since,
+  vehiclesDataGpsDataDto: gpsOf(row),
+})
+
+const gpsOf = (row: MiniRow): GpsData | null =>
+  row.timestamp === null
+    ? null
+    : {
+        latitude: row.lat,
+        longitude: row.lon,
+        speed: row.speed,
+        validity: row.validity,
+        ignitionOn: row.ignition_on,
+        ...(row.apply_ignition !== null && { applyIgnitionStatus: row.apply_ignition }),
+        timestamp: row.timestamp,
+      }
+
+/** Every field by name, without spreading the parts: objects of this size cost ten times as much when spread. */
+export const fullStateOf = (row: FullRow, context: RowContext): VehicleState => {
+  const { sight } = context
+  const { sensors, details } = row
+  const mini = miniStateOf(row, context)
+  const visible = <T extends { readonly sensorType: string }>(list: readonly T[] | undefined): T[] =>
+    (list ?? []).filter((sensor) => sight.fuel || !isFuelSensor(sensor))
+  return {
+    vehicleId: mini.vehicleId,
+    id: mini.id,
+    type: mini.type,
+    name: mini.name,
+    licensePlate: mini.licensePlate,
+    deviceSerial: mini.deviceSerial,
+    deviceStatus: mini.deviceStatus,
+    deviceOn: mini.deviceOn,
+    groups: mini.groups,
+    fixed: mini.fixed,
+    lastKnownTime: mini.lastKnownTime,
+    azimuth: mini.azimuth,
+    alarm: mini.alarm,
+    alarmTimestamp: mini.alarmTimestamp,
+    lockedAlarm: mini.lockedAlarm,
+    parkingIgnitionSince: mini.parkingIgnitionSince,
+    vehiclesDataGpsDataDto: mini.vehiclesDataGpsDataDto,
+    owner: context.ownerLogin,
+    description: row.description,
+    timestamp: sight.positions ? row.timestamp : null,
+    deviceType: row.device_type,
+    period1: details.period1,
+    period2: details.period2,
+    minimalPeriod1: details.minimalPeriod1,
+    minimalPeriod2: details.minimalPeriod2,
+    returnMinimalPeriod: details.returnMinimalPeriod,
+    tankVolume: details.tankVolume,
+    tankVolumeStart: details.tankVolumeStart,
+    currentDeviceMapping: mappingOf(row),
+    rfidCardIds: details.rfidCardIds ?? [],
+    connectedRfidCard: row.rfid_card,
+    vehiclesDataInputsEventDto: inputsOf(row),
+    inputsValues: details.inputsValues ?? null,
+    multiSensorValues: visible(sensors?.multiSensorValues),
+    realSensorValues: visible(sensors?.realSensorValues),
+    dispenserStatusList: details.dispenserStatusList ?? [],
+    logicalInputStatuses: [...(sensors?.logicalInputStatuses ?? [])],
+    trailerActionEvent: row.trailer_action,
+    antStatus: row.ant_status,
+    lockStateDto: row.lock_state,
+    eventsCountPerDay: row.counts ?? {},
+    settings: row.settings,
+    vehicleCounters: Object.values(row.counters),
+    vehicleSensorControlDtoList: details.vehicleSensorControlDtoList ?? [],
+    virtualSensors: visible(details.virtualSensors),
+    multiSensors: details.multiSensors ?? [],
+    realSensorSockets: visible(details.realSensorSockets),
+    sensorCalibrationMappings: details.sensorCalibrationMappings ?? [],
+    notifyNoSignal: row.notify_no_signal,
+  }
+}
+
+/** LIVE-24: the input event names the alarms too; a reset clears them there as well. */
+const inputsOf = (row: FullRow): VehicleState['vehiclesDataInputsEventDto'] => {
+  const inputs = row.details.vehiclesDataInputsEventDto
+  return inputs ? { ...inputs, alarm: row.alarm, lockedAlarm: row.locked_alarm } : null
+}
+
+/** VEH-08; null: no device is mapped. */
+export const mappingOf = (row: DeviceRow): DeviceMapping | null =>
+  row.mapping && {
+    id: row.mapping.id ?? row.id,
+    deviceSerial: row.device_serial,
+    from: row.mapping.from,
+    to: row.mapping.to,
+    ...alarmsOf(row),
+    deviceSettingsDto: settingsOf(row),
+  }
+
+/** VEH-09; a device that has told nothing of its settings has the defaults. */
+export const settingsOf = (row: DeviceRow): DeviceSettings => ({
+  id: row.device_settings?.id ?? row.id,
+  ...alarmsOf(row),
+  alwaysIgnitionOn: row.device_settings?.alwaysIgnitionOn ?? false,
+  outValsDto: row.device_settings?.outValsDto ?? {},
+})
+
+const alarmsOf = (row: DeviceRow) => ({
+  alarm: row.alarm,
+  alarmTimestamp: row.alarm_timestamp,
+  lockedAlarm: row.locked_alarm,
+  deviceOn: row.device_on,
+})

@@ -1,0 +1,56 @@
+import type { VehicleSetting } from '../../../src/contract/entities/vehicle.ts'
+
+/** The languages of API-31, as its parameter names them. */
+export type SettingLocale = 'RU' | 'UA' | 'EN'
+type Texts = Readonly<Record<SettingLocale, string>>
+
+/** Labels of the settings that the specification names (VEH-53 and following); others are shown by their names. */
+const LABELS: Readonly<Record<string, Texts>> = {
+  maximum_speed: { RU: 'Максимальная скорость', UA: 'Максимальна швидкість', EN: 'Maximum speed' },
+  maximum_allowed_speed: {
+    RU: 'Максимально допустимая скорость',
+    UA: 'Максимально допустима швидкість',
+    EN: 'Maximum allowed speed',
+  },
+  minimal_fuelling_volume: {
+    RU: 'Минимальный объём заправки',
+    UA: "Мінімальний об'єм заправки",
+    EN: 'Minimum fuelling volume',
+  },
+  minimal_defuelling_volume: {
+    RU: 'Минимальный объём слива',
+    UA: "Мінімальний об'єм зливу",
+    EN: 'Minimum defuelling volume',
+  },
+  maximum_duration: { RU: 'Максимальная длительность', UA: 'Максимальна тривалість', EN: 'Maximum duration' },
+  minimal_stop_time: {
+    RU: 'Минимальное время стоянки',
+    UA: 'Мінімальний час стоянки',
+    EN: 'Minimum stop time',
+  },
+  average_fuel_consumption: {
+    RU: 'Средний расход топлива',
+    UA: 'Середня витрата палива',
+    EN: 'Average fuel consumption',
+  },
+}
+
+const UNITS: Readonly<Record<string, Texts>> = {
+  'km/h': { RU: 'км/ч', UA: 'км/год', EN: 'km/h' },
+  'm/s': { RU: 'м/с', UA: 'м/с', EN: 'm/s' },
+  'L/100km': { RU: 'л/100 км', UA: 'л/100 км', EN: 'L/100 km' },
+  L: { RU: 'л', UA: 'л', EN: 'L' },
+  s: { RU: 'с', UA: 'с', EN: 's' },
+  m: { RU: 'м', UA: 'м', EN: 'm' },
+  km: { RU: 'км', UA: 'км', EN: 'km' },
+  ha: { RU: 'га', UA: 'га', EN: 'ha' },
+  V: { RU: 'В', UA: 'В', EN: 'V' },
+  tons: { RU: 'т', UA: 'т', EN: 't' },
+}
+
+/** A setting with its label and unit in a language; name and value stay as they are (VEH-69). */
+export const labelSetting = (setting: VehicleSetting, locale: SettingLocale) => {
+  const label = LABELS[setting.name]?.[locale]
+  const unit = UNITS[setting.unit]?.[locale] ?? setting.unit
+  return { ...setting, unit, ...(label !== undefined && { label }) }
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
+import { ALL_RIGHTS, type Right, type UserKind } from '../../../src/contract/permissions.ts'
+import { buildApp } from '../../app.ts'
+import type { NewVehicle } from '../../ingest/ports.ts'
+import type { GatewayLimits } from '../../live/gateway/gateway.ts'
+import { openTestFleet, type TestFleet } from '../../live/testFleet.ts'
+import { DEFAULT_APP_SETTINGS } from '../../plugins/appSettings.ts'
+import { insertAccount } from '../accounts/accountRepository.ts'
+import { fleetFeatures } from './fleetFeatures.ts'
+
+/** Someone who is signed in. */
+export interface TestUser {
+  readonly accountId: number
+  readonly token: string
+}
+
+/** The application with a fleet behind it. */
+export interface TestFleetApp {
+  readonly stage: TestFleet
+  readonly app: FastifyInstance
+  /** Makes an account and signs it in. owner: whose fleet a limited or demo user works on. */
+  addUser(
+    login: string,
+    rest?: { kind?: UserKind; owner?: TestUser; without?: readonly Right[] },
+  ): Promise<TestUser>
+  /** Lets a limited user see these vehicles only, or keeps vehicles from them. */
+  restrict(user: TestUser, vehicleIds: readonly number[], allowed: boolean): Promise<void>
+  addVehicles(login: string, vehicles: readonly (Partial<NewVehicle> & { key: string })[]): Promise<number[]>
+  call(
+    user: TestUser | null,
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    rest?: { body?: object; headers?: Record<string, string> },
+  ): Promise<{ status: number; headers: Record<string, unknown>; text: string; json: unknown }>
+  close(): Promise<void>
+}
+
+export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promise<TestFleetApp> => {
+  const stage = await openTestFleet(gatewayLimits)
+  const { db, clock, fleet } = stage
+  const app = await buildApp({
+    db,
+    clock,
+    settings: { ...DEFAULT_APP_SETTINGS, requestsPerMinute: 1_000_000 },
+    logger: null,
+    webFolder: null,
+    buildHash: 'test1234',
+    features: [fleetFeatures(fleet)],
+  })
+  return {
+    stage,
+    app,
+    async addUser(login, { kind = 'client', owner, without = [] } = {}) {
+      const denied = Object.fromEntries(without.map((right) => [right, false]))
+      const accountId = await insertAccount(db, {
+        login,
+        kind,
+        ownerId: owner?.accountId ?? null,
+        capabilities: { ...ALL_RIGHTS, ...denied },
+        passwordHash: '-',
+        createdAt: new Date(clock.now()),
+      })
+      return { accountId, token: await app.sessions.open(accountId) }
+    },
+    async restrict(user, vehicleIds, allowed) {
+      const rows = vehicleIds.map((id) => ({ account_id: user.accountId, vehicle_id: id, allowed }))
+      await db.insertInto('account_vehicle').values(rows).execute()
+      app.sessions.events.accountChanged(user.accountId)
+    },
+    addVehicles: (login, vehicles) => stage.addVehicles(login, vehicles),
+    async call(user, method, url, { body, headers } = {}) {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { ...(user && { [TOKEN_HEADER]: user.token }), ...headers },
+        ...(body && { payload: body }),
+      })
+      const text = answer.body
+      const isJson = String(answer.headers['content-type']).startsWith('application/json')
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        text,
+        json: isJson ? (JSON.parse(text) as unknown) : null,
+      }
+    },
+    async close() {
+      await app.close()
+      await stage.close()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { Observation } from '../ports.ts'
+import { type DeviceMoment, deviceAt } from './device.ts'
+import { DEMO_EPOCH } from './motion.ts'
+import { observeDevice } from './observe.ts'
+import { isDisturbed, startDevice } from './runtime.ts'
+import { type DemoVehicle, makeFleet } from './vehicleModel.ts'
+
+const vehicle = makeFleet(5, 0, 40).find((v) => v.condition === 'active')
+if (vehicle === undefined) throw new Error('no active vehicle')
+const quiet: DeviceMoment = {
+  ...deviceAt(vehicle, DEMO_EPOCH),
+  deviceStatus: 'CONNECTED',
+  deviceOn: true,
+  reachable: true,
+  sos: false,
+  tamper: false,
+}
+const parked: DeviceMoment = { ...quiet, motion: { ...quiet.motion, atStop: true, speed: 0 } }
+
+/** Reports of the given moments, one second apart, by name. */
+const report = (v: DemoVehicle, lock: 'LOCK' | 'UNLOCK', moments: readonly DeviceMoment[]): string[] => {
+  const device = startDevice(v, 1, quiet, { lockState: lock, deviceSettings: null })
+  device.lock = lock
+  const seen: Observation[] = []
+  for (const [i, moment] of moments.entries())
+    observeDevice(device, { ...moment, at: DEMO_EPOCH + i * 1_000 }, (o) => seen.push(o))
+  return seen.map((o) => o.event).filter((event) => /ALARM|alarm/.test(event))
+}
+
+test('an SOS is raised once for as long as it lasts, and only a person takes it back', () => {
+  const sos = { ...parked, sos: true }
+  expect(report(vehicle, 'UNLOCK', [parked, sos, sos, sos, parked, sos])).toEqual(['SOS_ALARM', 'SOS_ALARM'])
+})
+
+test('touching a vehicle is an alarm only while it is armed, once per disturbance', () => {
+  const touched = { ...parked, tamper: true }
+  expect(report(vehicle, 'UNLOCK', [parked, touched, parked])).toEqual([])
+  expect(report(vehicle, 'LOCK', [parked, touched, touched, parked, touched])).toEqual([
+    'SIGNALING_ALARM',
+    'SIGNALING_ALARM',
+  ])
+})
+
+test('of armed vehicles that drive off, about one in three raises the alarm', () => {
+  const driving = { ...quiet, motion: { ...quiet.motion, atStop: false, speed: 10 } }
+  const legs = Array.from({ length: 900 }, (_, legNumber) => ({
+    ...driving,
+    motion: { ...driving.motion, legNumber },
+  }))
+  const raised = legs.filter((moment) => isDisturbed(vehicle, 'LOCK', moment)).length
+  expect(raised).toBeGreaterThan(240)
+  expect(raised).toBeLessThan(360)
+  expect(legs.some((moment) => isDisturbed(vehicle, 'UNLOCK', moment))).toBe(false)
+})
+
+test('a device that cannot be heard reports only its link', () => {
+  const device = startDevice(vehicle, 1, quiet, undefined)
+  const seen: string[] = []
+  observeDevice(device, { ...parked, reachable: false, deviceStatus: 'NO_DATA', sos: true }, (o) =>
+    seen.push(o.event),
+  )
+  expect(seen).toEqual(['deviceStatus', 'deviceSettings'])
+})
+
+test('what a device remembers survives a restart: arming by command, outputs, ignition', () => {
+  const unguarded = { ...vehicle, guarded: false }
+  const deviceSettings = {
+    id: 1,
+    alarm: false,
+    alarmTimestamp: null,
+    lockedAlarm: false,
+    alwaysIgnitionOn: true,
+    deviceOn: true,
+    outValsDto: { firstOutVal: true, allValsFalse: false },
+  }
+  const device = startDevice(unguarded, 1, quiet, { lockState: 'LOCK', deviceSettings })
+  expect(device).toMatchObject({ lock: 'LOCK', alwaysIgnitionOn: true, outVals: { firstOutVal: true } })
+  expect(device).toMatchObject({ owesLock: false, owesSettings: false })
+})

@@ -1,0 +1,93 @@
+import { between, type Random } from '../random.ts'
+import type { VehicleClass } from './vehicleClasses.ts'
+
+/**
+ * The fuel of a tour, planned so that the level at its end is the level at its start: consumption on the way, fuelling
+ * where the next leg would come near the reserve, and now and then fuel that leaves the tank while parked. Litres.
+ */
+export interface FuelStop {
+  /** Level on arrival. */
+  readonly before: number
+  readonly drained: number
+  readonly filled: number
+  /** ms after arrival. */
+  readonly drain: { readonly from: number; readonly to: number } | null
+  readonly filling: { readonly from: number; readonly to: number } | null
+  /** How long the stop must be at least. */
+  readonly neededMs: number
+}
+
+export interface FuelPlan {
+  readonly volume: number
+  readonly litresPerM: number
+  /** Level at the start of each leg. */
+  readonly starts: readonly number[]
+  readonly stops: readonly FuelStop[]
+}
+
+/** Shares of the tank. */
+const FULL = 0.95
+const RESERVE = 0.12
+/** A tank is filled at a stop when it is below this, even if the next leg does not need it. */
+const FILL_BELOW = 0.4
+const DRAIN_CHANCE = 0.22
+/** Litres a second of a pump for large tanks and for small ones. */
+const pumpRate = (volume: number): number => (volume > 150 ? 1.6 : 0.6)
+const ARRIVE_MS = 90_000
+const LEAVE_MS = 120_000
+
+/** @param legs the drives in order with the stop that follows each. */
+export const planFuel = (
+  legs: readonly { readonly lengthM: number; readonly stopMs: number }[],
+  kind: VehicleClass,
+  random: Random,
+): FuelPlan => {
+  const volume = kind.tanks.reduce((sum, litres) => sum + litres, 0)
+  const longest = Math.max(...legs.map((leg) => leg.lengthM))
+  // A leg must fit between full and reserve with room for a drain, whatever the class says it burns.
+  const litresPerM = Math.min(kind.litresPer100Km / 100_000, (volume * (FULL - 2 * RESERVE)) / longest)
+  const starts: number[] = []
+  let level = volume * FULL
+  const stops = legs.map((leg, i): FuelStop => {
+    starts.push(level)
+    const before = level - leg.lengthM * litresPerM
+    const isLast = i === legs.length - 1
+    const spare = before - volume * RESERVE
+    const steals = random() < DRAIN_CHANCE && spare > volume * 0.08
+    const drained = steals ? Math.min(spare, volume * between(random, 0.06, 0.14)) : 0
+    const rest = before - drained
+    const need = (legs[i + 1]?.lengthM ?? 0) * litresPerM
+    const fills = isLast || rest < volume * FILL_BELOW || rest - need < volume * RESERVE
+    const filled = fills ? volume * FULL - rest : 0
+    level = rest + filled
+    const drainMs = drained > 0 ? between(random, 180_000, 420_000) : 0
+    const fillMs = (filled / pumpRate(volume)) * 1_000
+    const fillFrom = ARRIVE_MS + drainMs + (drainMs > 0 ? ARRIVE_MS : 0)
+    return {
+      before,
+      drained,
+      filled,
+      drain: drained > 0 ? { from: ARRIVE_MS, to: ARRIVE_MS + drainMs } : null,
+      filling: filled > 0 ? { from: fillFrom, to: fillFrom + fillMs } : null,
+      neededMs: drained > 0 || filled > 0 ? fillFrom + fillMs + LEAVE_MS : 0,
+    }
+  })
+  return { volume, litresPerM, starts, stops }
+}
+
+const done = (span: { readonly from: number; readonly to: number } | null, ms: number): number =>
+  span === null || ms <= span.from ? 0 : ms >= span.to ? 1 : (ms - span.from) / (span.to - span.from)
+
+/** Level and what happens to it `ms` after the arrival at a stop. */
+export const fuelAtStop = (
+  stop: FuelStop,
+  ms: number,
+): { readonly litres: number; readonly filling: boolean; readonly draining: boolean } => {
+  const filled = done(stop.filling, ms)
+  const drained = done(stop.drain, ms)
+  return {
+    litres: stop.before - stop.drained * drained + stop.filled * filled,
+    filling: filled > 0 && filled < 1,
+    draining: drained > 0 && drained < 1,
+  }
+}

@@ -1,0 +1,186 @@
+import { PARKING_IGNITION_HIGHLIGHT_MS } from '../../../src/contract/constants.ts'
+import type { SIMPLE_EVENT_NAMES } from '../../../src/contract/wire/events.ts'
+import type { Observation } from '../ports.ts'
+import { cardOf, trailerEvent } from './cargo.ts'
+import { countersAt } from './counters.ts'
+import type { DeviceMoment } from './device.ts'
+import { reportLocation } from './location.ts'
+import { type DeviceRuntime, deviceIdOf, isDisturbed, settingsOf } from './runtime.ts'
+import { logicalInputs, multiSensors, realSensors } from './sensors.ts'
+
+/** What a device reports at a moment, given what it reported before. */
+
+export type Push = (observation: Observation) => void
+type SimpleName = (typeof SIMPLE_EVENT_NAMES)[number]
+
+/** Location reports while standing, sensors while driving and standing, counters; ms. */
+const STANDING_REPORT_MS = 60_000
+const SENSORS_DRIVING_MS = 30_000
+const SENSORS_STANDING_MS = 180_000
+const COUNTERS_MS = 300_000
+
+/** Standing with ignition on for longer than is normal; only at stops, not at a red light. */
+const parksWithIgnition = (m: DeviceMoment): boolean =>
+  m.motion.atStop && m.motion.ignitionOn && m.at - m.motion.arrivedAt > PARKING_IGNITION_HIGHLIGHT_MS
+
+const parks = (m: DeviceMoment): boolean => m.motion.atStop && m.motion.stopKind !== 'short'
+
+/** What begins and ends, with the names of both (null: the end is not reported). */
+const SPANS: readonly (readonly [(m: DeviceMoment) => boolean, SimpleName, SimpleName | null])[] = [
+  [parks, 'VEHICLE_PARKING_START', 'VEHICLE_PARKING_END'],
+  [parksWithIgnition, 'PARKING_WITH_IGNITION_START', null],
+  [(m) => m.motion.fuel.filling, 'FUELLING_START', 'FUELLING_END'],
+  [(m) => m.motion.fuel.draining, 'DEFUELLING_START', 'DEFUELLING_END'],
+  [(m) => m.overSpeed, 'VEHICLE_OVER_SPEED_START', 'VEHICLE_OVER_SPEED_END'],
+  [(m) => m.tooWarm, 'TERM', null],
+  [(m) => m.lowVoltage, 'VOLTAGE', null],
+  [(m) => m.powerLost, 'POWER_LOST', 'POWER_RESTORED'],
+]
+
+const observeSpans = (device: DeviceRuntime, before: DeviceMoment, now: DeviceMoment, push: Push): void => {
+  const data = { vehicleId: device.vehicleId, timestamp: now.at }
+  for (const [holds, begins, ends] of SPANS) {
+    const [was, is] = [holds(before), holds(now)]
+    if (!was && is) push({ event: 'simple', name: begins, data })
+    if (was && !is && ends !== null) push({ event: 'simple', name: ends, data })
+  }
+}
+
+/** Reports the lock state as the device has it. */
+export const pushLock = (device: DeviceRuntime, at: number, push: Push): void =>
+  push({
+    event: 'LockStateForDevice',
+    data: {
+      vehicleId: device.vehicleId,
+      deviceId: deviceIdOf(device.vehicle),
+      lockState: device.lock,
+      lockStateTime: at,
+      name: device.vehicle.name,
+    },
+  })
+
+/** The driver's remote: a refused attempt is an error, a change of what it set wins over earlier commands. */
+const observeRemote = (device: DeviceRuntime, before: DeviceMoment, now: DeviceMoment, push: Push): void => {
+  const { vehicleId } = device
+  if (now.remoteRefused && !before.remoteRefused) {
+    push({ event: 'ErrorSetLock', data: { vehicleId, timestamp: now.at, lockState: 'LOCK' } })
+  }
+  if (now.remoteLock === before.remoteLock || now.remoteLock === device.lock) return
+  device.lock = now.remoteLock
+  pushLock(device, now.at, push)
+}
+
+/** Each cause raises its alarm once. Nothing takes an alarm back but a person: what was reset stays reset until then. */
+const observeAlarms = (device: DeviceRuntime, now: DeviceMoment, push: Push): void => {
+  const data = { vehicleId: device.vehicleId, timestamp: now.at }
+  const disturbed = isDisturbed(device.vehicle, device.lock, now)
+  if (now.sos && !device.sosSeen) push({ event: 'SOS_ALARM', data })
+  if (disturbed && !device.disturbanceSeen) push({ event: 'SIGNALING_ALARM', data })
+  device.sosSeen = now.sos
+  device.disturbanceSeen = disturbed
+}
+
+/** Antenna, card and trailer: reported when they change, and at the first report. */
+const observeParts = (
+  device: DeviceRuntime,
+  before: DeviceMoment | null,
+  now: DeviceMoment,
+  push: Push,
+): void => {
+  const { vehicle, vehicleId } = device
+  const { antConnected, shortMode } = now.antenna
+  if (antConnected !== before?.antenna.antConnected || shortMode !== before.antenna.shortMode) {
+    push({ event: 'antennaStatus', data: { vehicleId, updateTime: now.at, antConnected, shortMode } })
+  }
+  if (now.driver !== before?.driver) {
+    const connectedRfidCard = now.driver === null ? null : cardOf(vehicle, now.driver)
+    push({ event: 'rfidCard', data: { vehicleId, timestamp: now.at, connectedRfidCard } })
+  }
+  if (vehicle.kind.pullsTrailer && now.trailerAttached !== before?.trailerAttached) {
+    const event = trailerEvent(vehicle, now.trailerAttached, now.motion.legNumber, now.at)
+    push({ event: 'trailerAction', data: { vehicleId, trailerActionEvent: event } })
+  }
+}
+
+const isMoving = (m: DeviceMoment): boolean => m.motion.speed > 0
+
+const observeLocation = (
+  device: DeviceRuntime,
+  before: DeviceMoment | null,
+  now: DeviceMoment,
+  push: Push,
+): void => {
+  const changed =
+    before === null ||
+    isMoving(before) !== isMoving(now) ||
+    before.motion.ignitionOn !== now.motion.ignitionOn ||
+    before.gps !== now.gps
+  if (!changed && !isMoving(now) && now.at < device.nextLocationAt) return
+  push({ event: 'vehicleLocation', data: reportLocation(device, now) })
+  device.nextLocationAt = now.at + STANDING_REPORT_MS
+}
+
+const observeSensors = (
+  device: DeviceRuntime,
+  before: DeviceMoment | null,
+  now: DeviceMoment,
+  push: Push,
+): void => {
+  const { vehicle, vehicleId } = device
+  const changed =
+    before === null ||
+    before.inputActive !== now.inputActive ||
+    before.motion.ignitionOn !== now.motion.ignitionOn ||
+    before.sos !== now.sos ||
+    before.sensorFault !== now.sensorFault
+  const busy = isMoving(now) || now.motion.fuel.filling || now.motion.fuel.draining
+  if (changed || now.at >= device.nextSensorsAt) {
+    const data = {
+      vehicleId,
+      timestamp: now.at,
+      realSensorValues: realSensors(vehicle, now),
+      multiSensorValues: multiSensors(vehicle, now),
+      logicalInputStatuses: logicalInputs(vehicle, now),
+    }
+    push({ event: 'vehicleSensors', data })
+    device.nextSensorsAt = now.at + (busy ? SENSORS_DRIVING_MS : SENSORS_STANDING_MS)
+  }
+  if (now.at < device.nextCountersAt) return
+  for (const counter of countersAt(vehicle, now)) {
+    push({ event: 'onUpdateVehicleCounter', data: { vehicleId, counter } })
+  }
+  device.nextCountersAt = now.at + COUNTERS_MS
+}
+
+/** Whether the device can be reached at all: the network's word, and whether reception is switched on. */
+const observeLink = (device: DeviceRuntime, now: DeviceMoment, push: Push): void => {
+  const { vehicleId, looked } = device
+  if (looked?.deviceStatus !== now.deviceStatus) {
+    const { at, deviceStatus } = now
+    push({ event: 'deviceStatus', data: { vehicleId, timestamp: at, deviceStatus } })
+  }
+  const switched = looked !== null && looked.deviceOn !== now.deviceOn
+  if (!switched && !device.owesSettings) return
+  push({ event: 'deviceSettings', data: { vehicleId, deviceSettingsDto: settingsOf(device, now.deviceOn) } })
+  device.owesSettings = false
+}
+
+/** Reports everything that is due at a moment, and remembers it. */
+export const observeDevice = (device: DeviceRuntime, now: DeviceMoment, push: Push): void => {
+  observeLink(device, now, push)
+  const wasHeard = device.looked?.reachable ?? false
+  device.looked = now
+  if (!now.reachable) return
+  const before = device.seen
+  device.seen = now
+  if (device.owesLock) pushLock(device, now.at, push)
+  device.owesLock = false
+  if (before !== null) {
+    observeSpans(device, before, now, push)
+    observeRemote(device, before, now, push)
+  }
+  observeAlarms(device, now, push)
+  observeParts(device, before, now, push)
+  observeLocation(device, wasHeard ? before : null, now, push)
+  observeSensors(device, before, now, push)
+}

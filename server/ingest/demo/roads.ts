@@ -1,0 +1,99 @@
+import { distanceM } from '../../../src/contract/rules/geodesy.ts'
+import { hashUnit } from '../random.ts'
+import { CITIES, ROAD_PAIRS } from './cities.ts'
+
+/** The roads between the cities: which way leads where, and how it bends. */
+
+export type Point = readonly [latitude: number, longitude: number]
+
+/** Distance between two drawn points of a road, metres. */
+const POINT_EVERY_M = 1_200
+/** The largest sideways bend of a road, as a share of its length. */
+const BEND_SHARE = 0.035
+
+/**
+ * The points from `a` to `b`, both included, bent by three waves that vanish at the ends. The same key gives the same
+ * road.
+ */
+export const bentWay = (a: Point, b: Point, key: number): Point[] => {
+  const lengthM = distanceM(...a, ...b)
+  const count = Math.max(2, Math.ceil(lengthM / POINT_EVERY_M))
+  const squeeze = Math.cos(((a[0] + b[0]) / 2) * (Math.PI / 180))
+  const dLat = b[0] - a[0]
+  const dLon = (b[1] - a[1]) * squeeze
+  const waves = [1, 2, 5].map((n) => ({ n, size: ((hashUnit(key, n) - 0.5) * 2 * BEND_SHARE) / n }))
+  return Array.from({ length: count + 1 }, (_, i): Point => {
+    const u = i / count
+    const side = waves.reduce((sum, { n, size }) => sum + size * Math.sin(Math.PI * n * u), 0)
+    return [a[0] + dLat * u - dLon * side, a[1] + (dLon * u + dLat * side) / squeeze]
+  })
+}
+
+const centre = (city: number): Point => {
+  const found = CITIES[city]
+  if (found === undefined) throw new RangeError(`roads: no city ${city}`)
+  return [found.latitude, found.longitude]
+}
+
+const drawn = new Map<number, readonly Point[]>()
+/** The road between two joined cities, from `a` to `b`; the way back is the same road. */
+export const roadBetween = (a: number, b: number): readonly Point[] => {
+  const [low, high] = a < b ? [a, b] : [b, a]
+  const key = low * CITIES.length + high
+  const points = drawn.get(key) ?? bentWay(centre(low), centre(high), key)
+  drawn.set(key, points)
+  return a < b ? points : points.toReversed()
+}
+
+/** Neighbours of each city with the length of the road, metres. */
+const NEIGHBOURS: readonly (readonly { readonly city: number; readonly metres: number }[])[] = CITIES.map(
+  (_, city) =>
+    ROAD_PAIRS.filter((pair) => pair.includes(city)).map(([a, b]) => ({
+      city: a === city ? b : a,
+      metres: distanceM(...centre(a), ...centre(b)),
+    })),
+)
+
+interface Ways {
+  readonly metres: readonly number[]
+  readonly before: readonly number[]
+}
+const known = new Map<number, Ways>()
+
+/** Shortest ways from a city to all others (Dijkstra); 67 cities need no queue. */
+const waysFrom = (start: number): Ways => {
+  const found = known.get(start)
+  if (found !== undefined) return found
+  const metres = CITIES.map((_, city) => (city === start ? 0 : Number.POSITIVE_INFINITY))
+  const before = CITIES.map(() => -1)
+  const open = new Set(CITIES.keys())
+  while (open.size > 0) {
+    const nearest = [...open].reduce((a, b) => ((metres[b] ?? 0) < (metres[a] ?? 0) ? b : a))
+    open.delete(nearest)
+    for (const road of NEIGHBOURS[nearest] ?? []) {
+      const way = (metres[nearest] ?? 0) + road.metres
+      if (way >= (metres[road.city] ?? 0)) continue
+      metres[road.city] = way
+      before[road.city] = nearest
+    }
+  }
+  const ways = { metres, before }
+  known.set(start, ways)
+  return ways
+}
+
+/** The cities on the shortest way, both ends included. */
+export const citiesOnWay = (from: number, to: number): number[] => {
+  const { before } = waysFrom(from)
+  const way = [to]
+  for (let city = to; city !== from; ) {
+    city = before[city] ?? -1
+    if (city < 0) throw new RangeError(`roads: no way from city ${from} to ${to}`)
+    way.unshift(city)
+  }
+  return way
+}
+
+/** Cities whose way from here is between two lengths in metres. */
+export const citiesWithin = (from: number, minM: number, maxM: number): number[] =>
+  waysFrom(from).metres.flatMap((metres, city) => (metres >= minM && metres <= maxM ? [city] : []))

@@ -1,0 +1,319 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { FULL_VALIDITY } from '../../../src/contract/constants.ts'
+import { distanceM } from '../../../src/contract/rules/geodesy.ts'
+import {
+  hasGps,
+  isLongParkingWithIgnition,
+  isWithoutConnection,
+  MARKER_STATUSES,
+  markerStatus,
+  STATUS_LABELS,
+  statusLabel,
+} from '../../../src/contract/rules/status.ts'
+import { SIMPLE_EVENT_NAMES, STATE_EVENT_NAMES, type StateEvents } from '../../../src/contract/wire/events.ts'
+import type { DeviceCommand, NewVehicle } from '../ports.ts'
+import { createFakeServer, type FakeServer } from '../testing.ts'
+import { refusesLock } from './commands.ts'
+import { newDemoVehicle } from './initialState.ts'
+import { createDemoSource } from './source.ts'
+import { makeFleet } from './vehicleModel.ts'
+
+// These tests compute much and wait for nothing; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 })
+
+const START = Date.UTC(2026, 10, 20, 9, 30)
+const OPTIONS = { seed: 1, vehicles: 500, owners: ['first', 'second', 'third'] }
+const MINUTE = 60_000
+
+type Location = Omit<StateEvents['vehicleLocation'], 'parkingIgnitionSince'>
+
+const names = (server: FakeServer): Set<string> =>
+  new Set(server.observed.map(({ observation: o }) => (o.event === 'simple' ? o.name : o.event)))
+
+const locations = (server: FakeServer): Map<number, Location[]> => {
+  const tracks = new Map<number, Location[]>()
+  for (const { observation: o } of server.observed) {
+    if (o.event !== 'vehicleLocation') continue
+    const track = tracks.get(o.data.vehicleId) ?? []
+    track.push(o.data)
+    tracks.set(o.data.vehicleId, track)
+  }
+  return tracks
+}
+
+/** What the status rules say of a vehicle as it enters the directory. */
+const statusOf = ({ state }: NewVehicle, at: number) => {
+  const gps = state.vehiclesDataGpsDataDto ?? null
+  const input = {
+    deviceStatus: state.deviceStatus ?? 'NO_DATA',
+    deviceOn: state.deviceOn ?? true,
+    lastKnownTime: state.lastKnownTime ?? null,
+    speed: gps?.speed ?? 0,
+    ignitionOn: gps?.ignitionOn ?? false,
+    hasGps: gps !== null && hasGps(gps.latitude, gps.longitude, gps.validity),
+  }
+  return {
+    marker: markerStatus(input, at),
+    label: statusLabel(input, at),
+    noConnection: isWithoutConnection(input.deviceStatus, input.lastKnownTime, at),
+    longParking: isLongParkingWithIgnition(state.parkingIgnitionSince ?? null, at),
+  }
+}
+
+test('whenever it starts, the fleet has every marker status, every label and every flag', () => {
+  const fleet = makeFleet(OPTIONS.seed, 0, OPTIONS.vehicles)
+  for (let part = 0; part < 10; part++) {
+    const at = START + part * 143 * MINUTE
+    const vehicles = fleet.map((v) => newDemoVehicle(v, at))
+    const statuses = vehicles.map((v) => statusOf(v, at))
+    expect(new Set(statuses.map((s) => s.marker))).toEqual(new Set(MARKER_STATUSES))
+    expect(new Set(statuses.map((s) => s.label))).toEqual(new Set(STATUS_LABELS))
+    expect(statuses.some((s) => s.noConnection)).toBe(true)
+    expect(statuses.some((s) => s.longParking)).toBe(true)
+    const states = vehicles.map((v) => v.state)
+    expect(states.some((s) => s.alarm)).toBe(true)
+    expect(states.some((s) => s.lockedAlarm)).toBe(true)
+    expect(new Set(states.map((s) => s.lockStateDto?.lockState))).toEqual(new Set(['LOCK', 'UNLOCK']))
+    expect(states.some((s) => s.type === 'TRAILER')).toBe(true)
+    expect(vehicles.some((v) => v.groups.length === 0)).toBe(true)
+  }
+})
+
+describe('a quarter of an hour of the demo fleet', () => {
+  const server = createFakeServer(START)
+  beforeAll(async () => {
+    const source = createDemoSource(server, OPTIONS)
+    await source.start()
+    await server.clock.advance(15 * MINUTE)
+    await source.stop()
+  }, 60_000)
+
+  test('each account has its own vehicles: 500, 40 and 10, with serials and plates of their own', () => {
+    const counts = OPTIONS.owners.map(
+      (o) => [...server.vehicles.values()].filter((v) => v.owner === o).length,
+    )
+    expect(counts).toEqual([500, 40, 10])
+    const all = [...server.vehicles.values()]
+    expect(new Set(all.map((v) => v.deviceSerial)).size).toBe(550)
+    expect(new Set(all.map((v) => v.licensePlate)).size).toBe(550)
+  })
+
+  test('every event that a device can cause is seen', () => {
+    const fromServer = ['deviceCommand', 'vehicleFixed', 'vehicleGroups', 'alarmReset']
+    const wanted = [...STATE_EVENT_NAMES.filter((name) => !fromServer.includes(name)), ...SIMPLE_EVENT_NAMES]
+    const seen = names(server)
+    expect(wanted.filter((name) => !seen.has(name))).toEqual([])
+    expect(fromServer.filter((name) => seen.has(name))).toEqual([])
+  })
+
+  test('devices go offline, come back, lose data, are switched off and on, and lose GPS', () => {
+    const statuses = new Set<string>()
+    const switched = new Set<boolean>()
+    const antennas = new Set<string>()
+    const validities = new Set<string>()
+    for (const { observation: o } of server.observed) {
+      if (o.event === 'deviceStatus') statuses.add(o.data.deviceStatus)
+      if (o.event === 'deviceSettings') switched.add(o.data.deviceSettingsDto.deviceOn)
+      if (o.event === 'antennaStatus') antennas.add(`${o.data.antConnected} ${o.data.shortMode}`)
+      if (o.event !== 'vehicleLocation') continue
+      if (o.data.latitude === null) validities.add('absent')
+      else validities.add(o.data.validity === FULL_VALIDITY ? 'good' : o.data.validity > 0 ? 'weak' : 'fault')
+    }
+    expect(statuses).toEqual(new Set(['CONNECTED', 'DISCONNECTED', 'NO_DATA']))
+    expect(switched).toEqual(new Set([true, false]))
+    expect(antennas).toEqual(new Set(['true false', 'false false', 'true true']))
+    expect(validities).toEqual(new Set(['absent', 'good', 'weak', 'fault']))
+  })
+
+  test('a vehicle never seems to drive faster than 40 m/s, and 0,0 never leaves the source', () => {
+    for (const track of locations(server).values()) {
+      const good = track.filter((p) => p.validity === FULL_VALIDITY)
+      for (const [i, now] of good.slice(1).entries()) {
+        const before = good[i]
+        if (before === undefined) continue
+        const [lat1, lon1] = [before.latitude ?? 0, before.longitude ?? 0]
+        const metres = distanceM(lat1, lon1, now.latitude ?? 0, now.longitude ?? 0)
+        const seconds = (now.timestamp - before.timestamp) / 1_000
+        if (metres / seconds > 40) throw new Error(`vehicle ${now.vehicleId}: ${metres} m in ${seconds} s`)
+      }
+      expect(track.some((p) => p.latitude === 0)).toBe(false)
+      expect(track.every((p) => p.speed >= 0 && p.speed < 40)).toBe(true)
+    }
+  })
+
+  test('moving vehicles report every 5 to 10 s, and the fleet sends 50 to 120 events a second', () => {
+    const rate = server.observed.length / (15 * 60)
+    expect(rate).toBeGreaterThan(50)
+    expect(rate).toBeLessThan(120)
+    const track = [...locations(server).values()].find((t) => t.every((p) => p.speed > 5))
+    const pauses = (track ?? []).slice(1).map((p, i) => p.timestamp - (track?.[i]?.timestamp ?? 0))
+    expect(pauses.length).toBeGreaterThan(50)
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(5_000)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(10_500)
+  })
+
+  test('batches come at most twice a second', () => {
+    expect(server.batches.length).toBeLessThanOrEqual(2 * 15 * 60 + 1)
+  })
+})
+
+const SMALL = { seed: 3, vehicles: 60, owners: ['first'] }
+const run = async (server: FakeServer, ms: number, options = SMALL): Promise<void> => {
+  const source = createDemoSource(server, options)
+  await source.start()
+  await server.clock.advance(ms)
+  await source.stop()
+}
+
+test('the same seed gives the same events, another seed gives others', async () => {
+  const [a, b, c] = [createFakeServer(START), createFakeServer(START), createFakeServer(START)]
+  await run(a, 3 * MINUTE)
+  await run(b, 3 * MINUTE)
+  await run(c, 3 * MINUTE, { ...SMALL, seed: 4 })
+  expect(b.observed).toEqual(a.observed)
+  expect(b.vehicles).toEqual(a.vehicles)
+  expect(c.observed).not.toEqual(a.observed)
+})
+
+test('a restart finds the vehicles again and moves on without a leap', async () => {
+  const server = createFakeServer(START)
+  await run(server, 4 * MINUTE)
+  const vehicles = server.vehicles.size
+  await server.clock.advance(2 * MINUTE)
+  const before = server.observed.length
+  await run(server, 4 * MINUTE)
+  expect(server.vehicles.size).toBe(vehicles)
+  expect(server.observed.length).toBeGreaterThan(before)
+  let crossed = 0
+  for (const track of locations(server).values()) {
+    const good = track.filter((p) => p.validity === FULL_VALIDITY)
+    for (const [i, now] of good.slice(1).entries()) {
+      const last = good[i]
+      if (last === undefined) continue
+      const seconds = (now.timestamp - last.timestamp) / 1_000
+      if (seconds > 110) crossed++
+      const metres = distanceM(last.latitude ?? 0, last.longitude ?? 0, now.latitude ?? 0, now.longitude ?? 0)
+      expect(metres).toBeLessThanOrEqual(40 * seconds)
+    }
+  }
+  expect(crossed).toBeGreaterThan(20)
+})
+
+test('a sink that refuses for a minute loses no happening, and the events come in order', async () => {
+  const [steady, broken] = [createFakeServer(START), createFakeServer(START)]
+  await run(steady, 4 * MINUTE)
+  const source = createDemoSource(broken, SMALL)
+  await source.start()
+  await broken.clock.advance(MINUTE)
+  broken.rejectWith = 'the database is gone'
+  await broken.clock.advance(MINUTE)
+  broken.rejectWith = null
+  await broken.clock.advance(2 * MINUTE)
+  await source.stop()
+  expect(broken.observed.map((o) => o.observation)).toEqual(steady.observed.map((o) => o.observation))
+})
+
+describe('commands', () => {
+  const commandIds = Array.from({ length: 400 }, (_, i) => i + 1)
+  const accepted = commandIds.find((id) => !refusesLock(id)) ?? 0
+  const refused = commandIds.find(refusesLock) ?? 0
+
+  /** A running fleet, and a vehicle of it that has just been heard. */
+  const prepare = async () => {
+    const server = createFakeServer(START)
+    const source = createDemoSource(server, SMALL)
+    await source.start()
+    await server.clock.advance(20_000)
+    const heard = [...locations(server)].find(([, track]) => track.length > 1)?.[0] ?? 0
+    const deviceSerial = server.vehicles.get(heard)?.deviceSerial ?? ''
+    const order = (commandId: number, what: DeviceCommand['order'], vehicleId = heard): void =>
+      server.order({ commandId, vehicleId, deviceSerial, order: what })
+    const since = server.observed.length
+    const seen = (event: string) =>
+      server.observed
+        .slice(since)
+        .filter(({ observation: o }) => o.event === event && o.data.vehicleId === heard)
+        .map(({ at, observation }) => ({ at, data: observation.data }))
+    return { server, source, order, seen, heard }
+  }
+
+  test('arming is answered by the lock state within 1 to 3 s', async () => {
+    const { server, source, order, seen } = await prepare()
+    const at = server.clock.now()
+    order(accepted, { command: 'set-lock-state', lockState: 'LOCK' })
+    await server.clock.advance(900)
+    expect(seen('LockStateForDevice')).toEqual([])
+    await server.clock.advance(2_600)
+    expect(seen('LockStateForDevice')).toMatchObject([{ data: { lockState: 'LOCK' } }])
+    expect((seen('LockStateForDevice')[0]?.at ?? 0) - at).toBeLessThanOrEqual(3_500)
+    expect(server.settled).toEqual([{ commandId: accepted, state: 'answered', answer: 'LOCK' }])
+    await source.stop()
+  })
+
+  test('a refused arming is an error and changes nothing; about one in twenty is refused', async () => {
+    const { server, source, order, seen } = await prepare()
+    order(refused, { command: 'set-lock-state', lockState: 'LOCK' })
+    await server.clock.advance(4_000)
+    expect(seen('ErrorSetLock')).toMatchObject([{ data: { lockState: 'LOCK' } }])
+    expect(seen('LockStateForDevice')).toEqual([])
+    expect(server.settled).toMatchObject([{ commandId: refused, state: 'failed' }])
+    const share = Array.from({ length: 4_000 }, (_, i) => refusesLock(i)).filter(Boolean).length / 4_000
+    expect(share).toBeGreaterThan(0.035)
+    expect(share).toBeLessThan(0.065)
+    await source.stop()
+  })
+
+  test('an output changes alone, and allValsFalse follows', async () => {
+    const { server, source, order, seen } = await prepare()
+    order(1, { command: 'out-vals', outVals: { secondOutVal: true } })
+    await server.clock.advance(4_000)
+    order(2, { command: 'out-vals', outVals: { secondOutVal: false, firstOutVal: false } })
+    await server.clock.advance(4_000)
+    expect(seen('deviceSettings')).toMatchObject([
+      { data: { deviceSettingsDto: { outValsDto: { secondOutVal: true, allValsFalse: false } } } },
+      { data: { deviceSettingsDto: { outValsDto: { secondOutVal: false, allValsFalse: true } } } },
+    ])
+    expect(server.settled.map((s) => s.state)).toEqual(['answered', 'answered'])
+    await source.stop()
+  })
+
+  test('always-ignition-on is confirmed and every later position has its ignition on', async () => {
+    const { server, source, order, seen } = await prepare()
+    order(1, { command: 'always-ignition-on', alwaysIgnitionOn: true })
+    await server.clock.advance(4_000)
+    expect(seen('deviceSettings')).toMatchObject([
+      { data: { deviceSettingsDto: { alwaysIgnitionOn: true } } },
+    ])
+    const before = seen('vehicleLocation').length
+    await server.clock.advance(2 * MINUTE)
+    const later = seen('vehicleLocation').slice(before)
+    expect(later.length).toBeGreaterThan(0)
+    for (const { data } of later) expect(data).toMatchObject({ ignitionOn: true })
+    await source.stop()
+  })
+
+  test('a device that cannot be heard fails the command after a while instead of leaving it open', async () => {
+    const { server, source, order } = await prepare()
+    const silent = [...server.vehicles].find(([, v]) => v.state.lastKnownTime === undefined)?.[0] ?? 0
+    order(accepted, { command: 'set-lock-state', lockState: 'LOCK' }, silent)
+    await server.clock.advance(MINUTE)
+    expect(server.settled).toEqual([])
+    await server.clock.advance(2 * MINUTE)
+    expect(server.settled).toMatchObject([{ commandId: accepted, state: 'failed' }])
+    await source.stop()
+  })
+
+  test('a command that waits when the source stops is left open for the next start', async () => {
+    const { server, source, order } = await prepare()
+    order(accepted, { command: 'set-lock-state', lockState: 'LOCK' })
+    await source.stop()
+    await server.clock.advance(MINUTE)
+    expect(server.settled).toEqual([])
+  })
+})
+
+test('options out of range are refused by name', () => {
+  const server = createFakeServer(START)
+  expect(() => createDemoSource(server, { ...SMALL, vehicles: 0 })).toThrow(/vehicles is 0/)
+  expect(() => createDemoSource(server, { ...SMALL, owners: [] })).toThrow(/owners/)
+})

@@ -1,0 +1,188 @@
+import { createOutbox, type Outbox } from '../outbox.ts'
+import type {
+  DeviceCommand,
+  Observation,
+  PositionSource,
+  SourceDependencies,
+  SourceReport,
+} from '../ports.ts'
+import { hashUnit } from '../random.ts'
+import { answerDelay, type CommandResult, carryOut, giveUp } from './commands.ts'
+import { deviceAt } from './device.ts'
+import { newDemoVehicle } from './initialState.ts'
+import { observeDevice } from './observe.ts'
+import { type DeviceRuntime, startDevice } from './runtime.ts'
+import { type DemoVehicle, makeFleet } from './vehicleModel.ts'
+import { Wheel } from './wheel.ts'
+
+export interface DemoOptions {
+  /** The same seed gives the same fleet, in the same places at the same times. */
+  readonly seed: number
+  /** Vehicles of the first owner. */
+  readonly vehicles: number
+  /** Logins; the second and third owner get small fleets of their own, further ones none. */
+  readonly owners: readonly string[]
+}
+
+/** Fleets of the second and the third owner. */
+export const SMALL_FLEETS: readonly number[] = [40, 10]
+/** Each vehicle keeps its tour in memory, some 25 kB. */
+export const MAX_DEMO_VEHICLES = 20_000
+
+const STEP_MS = 500
+/** Looks at a moving vehicle; each look is a position. */
+const MOVING_MIN_MS = 5_000
+const MOVING_SPREAD_MS = 5_000
+/** Looks at a standing vehicle, so that its departure is seen in time. */
+const STANDING_MS = 5_000
+/** A command waits this long for a device that is silent, and is tried again this often. */
+const PATIENCE_MS = 120_000
+const RETRY_MS = 5_000
+const STOP_ATTEMPTS = 3
+
+class DemoSource implements PositionSource {
+  readonly #deps: SourceDependencies
+  readonly #options: DemoOptions
+  readonly #outbox: Outbox
+  readonly #devices = new Map<number, DeviceRuntime>()
+  readonly #faults = new Map<string, number>()
+  /** Commands that wait for their answer, with the end of the wait's timer. */
+  readonly #pending = new Map<DeviceCommand, () => void>()
+  #wheel: Wheel<DeviceRuntime> | null = null
+  #cancelTick = (): void => undefined
+  #unsubscribe = (): void => undefined
+  #stopped = false
+
+  constructor(deps: SourceDependencies, options: DemoOptions) {
+    if (!Number.isInteger(options.vehicles) || options.vehicles < 1 || options.vehicles > MAX_DEMO_VEHICLES) {
+      throw new RangeError(`vehicles is ${options.vehicles}; 1 to ${MAX_DEMO_VEHICLES} are allowed`)
+    }
+    if (options.owners.length === 0) throw new RangeError('owners is empty; at least one login is needed')
+    this.#deps = deps
+    this.#options = options
+    this.#outbox = createOutbox(deps)
+  }
+
+  async start(): Promise<void> {
+    const now = this.#deps.clock.now()
+    const { owners, vehicles, seed } = this.#options
+    for (const [owner, login] of owners.entries()) {
+      const count = owner === 0 ? vehicles : (SMALL_FLEETS[owner - 1] ?? 0)
+      if (count > 0) await this.#bringIn(login, makeFleet(seed, owner, count), now)
+    }
+    const started = this.#deps.clock.now()
+    const wheel = new Wheel<DeviceRuntime>(started, STEP_MS, MOVING_MIN_MS + MOVING_SPREAD_MS)
+    for (const device of this.#devices.values()) {
+      if (isActive(device.vehicle))
+        wheel.add(device, started + hashUnit(device.vehicle.key, 65) * STANDING_MS)
+    }
+    this.#wheel = wheel
+    if (this.#stopped) return
+    this.#unsubscribe = this.#deps.commands.subscribe(new Set(this.#devices.keys()), (c) => this.#receive(c))
+    this.#deps.log(`demo fleet: ${this.#devices.size} vehicles of ${owners.length} accounts, seed ${seed}`)
+    this.#schedule()
+  }
+
+  async stop(): Promise<void> {
+    if (this.#stopped) return
+    this.#stopped = true
+    this.#cancelTick()
+    this.#unsubscribe()
+    // What was not answered stays open: the queue delivers it again at the next start.
+    for (const cancel of this.#pending.values()) cancel()
+    this.#pending.clear()
+    await this.#outbox.close(STOP_ATTEMPTS)
+    this.#deps.log(`demo fleet: stopped, ${this.#outbox.recorded()} observations stored`)
+  }
+
+  report(): SourceReport {
+    return {
+      source: 'demo',
+      vehicles: this.#devices.size,
+      recorded: this.#outbox.recorded(),
+      refused: this.#outbox.givenUp(),
+      faults: Object.fromEntries(this.#faults),
+    }
+  }
+
+  async #bringIn(login: string, fleet: readonly DemoVehicle[], now: number): Promise<void> {
+    const { directory } = this.#deps
+    const found = await directory.ensureVehicles(
+      login,
+      fleet.map((vehicle) => newDemoVehicle(vehicle, now)),
+    )
+    const memories = await directory.recallDevices?.([...found.values()])
+    for (const vehicle of fleet) {
+      const vehicleId = found.get(vehicle.serial)
+      if (vehicleId === undefined)
+        throw new Error(`demo fleet: the directory gave no vehicle for ${vehicle.serial}`)
+      const memory = memories?.get(vehicleId)
+      this.#devices.set(vehicleId, startDevice(vehicle, vehicleId, deviceAt(vehicle, now), memory))
+    }
+  }
+
+  #schedule(): void {
+    this.#cancelTick = this.#deps.clock.setTimer(() => {
+      this.#tick()
+      if (!this.#stopped) this.#schedule()
+    }, STEP_MS)
+  }
+
+  #tick(): void {
+    const now = this.#deps.clock.now()
+    for (const device of this.#wheel?.takeDue(now) ?? []) {
+      const moment = deviceAt(device.vehicle, now)
+      observeDevice(device, moment, (o) => this.#report(o, moment.gps))
+      const wait =
+        moment.reachable && moment.motion.speed > 0
+          ? MOVING_MIN_MS + hashUnit(device.vehicle.key, 66, now / STEP_MS) * MOVING_SPREAD_MS
+          : STANDING_MS
+      this.#wheel?.add(device, now + wait)
+    }
+    this.#outbox.flush()
+  }
+
+  #report(observation: Observation, gps: string): void {
+    if (observation.event === 'vehicleLocation' && gps !== 'good') {
+      this.#faults.set(`gps ${gps}`, (this.#faults.get(`gps ${gps}`) ?? 0) + 1)
+    }
+    this.#outbox.push(observation)
+  }
+
+  #receive(command: DeviceCommand): void {
+    const device = this.#devices.get(command.vehicleId)
+    if (device === undefined || this.#stopped) return
+    const giveUpAt = this.#deps.clock.now() + PATIENCE_MS
+    const attempt = (): void => {
+      const at = this.#deps.clock.now()
+      const heard = deviceAt(device.vehicle, at).reachable
+      if (!heard && at < giveUpAt) {
+        this.#pending.set(command, this.#deps.clock.setTimer(attempt, RETRY_MS))
+        return
+      }
+      this.#pending.delete(command)
+      const push = (o: Observation): void => this.#outbox.push(o)
+      this.#settle(command, heard ? carryOut(device, command, at, push) : giveUp(command, at, push))
+      this.#outbox.flush()
+    }
+    this.#pending.set(command, this.#deps.clock.setTimer(attempt, answerDelay(command.commandId)))
+  }
+
+  #settle(command: DeviceCommand, result: CommandResult): void {
+    this.#deps.commands.settle(command.commandId, result).catch((error: unknown) => {
+      this.#deps.log(`demo fleet: the answer to command ${command.commandId} was not kept: ${String(error)}`)
+    })
+  }
+}
+
+/** Vehicles that report now and then; the others stay as they are. */
+const isActive = (vehicle: DemoVehicle): boolean =>
+  vehicle.condition === 'active' || vehicle.condition === 'noGps'
+
+/**
+ * The demo fleet: vehicles on the roads between real cities, as pure functions of seed and time, so that a restart
+ * finds each where it would have been.
+ * @throws RangeError when an option is out of range.
+ */
+export const createDemoSource = (deps: SourceDependencies, options: DemoOptions): PositionSource =>
+  new DemoSource(deps, options)

@@ -1,0 +1,124 @@
+import { createRandom, hash32, pick, type Random } from '../random.ts'
+import { CITIES, type City } from './cities.ts'
+import { makePlate } from './plates.ts'
+import { planTour, type Tour } from './tour.ts'
+import { VEHICLE_CLASSES, type VehicleClass } from './vehicleClasses.ts'
+
+/** The vehicles of the demo fleet: who they are. Number i of an owner is the same vehicle at every start and fleet size. */
+
+/**
+ * What is special about a vehicle for good. `active` ones drive and have their faults now and then; the others show the
+ * states that do not change: never heard of, switched off, silent since long ago, without GPS.
+ */
+export type Condition =
+  | 'active'
+  | 'noDevice'
+  | 'neverReported'
+  | 'switchedOff'
+  | 'disconnected'
+  | 'stale'
+  | 'noGps'
+
+export interface DemoVehicle {
+  /** Seed of everything that is drawn for this vehicle. */
+  readonly key: number
+  readonly kind: VehicleClass
+  readonly name: string
+  readonly plate: string
+  readonly serial: string
+  readonly groups: readonly string[]
+  readonly home: City
+  readonly tour: Tour
+  readonly condition: Condition
+  /** The driver arms it while it is parked. */
+  readonly guarded: boolean
+  /**
+   * Its driver presses SOS, or someone touches it while it is armed. Only some vehicles are like that, because alarms
+   * stay until a person resets them: else the whole fleet would stand in alarm after a day.
+   */
+  readonly pressesSos: boolean
+  readonly isTouched: boolean
+}
+
+/** Of each hundred vehicles; the rest is active. */
+const CONDITIONS: readonly (readonly [Condition, number])[] = [
+  ['noDevice', 2],
+  ['neverReported', 2],
+  ['switchedOff', 2],
+  ['disconnected', 2],
+  ['stale', 2],
+  ['noGps', 2],
+]
+const GUARDED_SHARE = 0.45
+const SOS_SHARE = 0.08
+/** Of the guarded ones. */
+const TOUCHED_SHARE = 0.3
+const UNGROUPED_SHARE = 0.12
+const SECOND_GROUP_SHARE = 0.25
+/** Share of the fleet that is at home in a Ukrainian city. */
+const UA_SHARE = 0.72
+
+/** Each condition stands at fixed numbers of every hundred, so that a fleet of a hundred has them all. */
+const conditionOf = (index: number, key: number): Condition => {
+  const place = (index * 37 + 11) % 100
+  let bound = 0
+  for (const [condition, count] of CONDITIONS) {
+    bound += count
+    if (place < bound) return condition
+  }
+  return key % 400 === 0 ? 'stale' : 'active'
+}
+
+const classOf = (draw: number): VehicleClass => {
+  let bound = 0
+  for (const kind of VEHICLE_CLASSES) {
+    bound += kind.share
+    if (draw < bound) return kind
+  }
+  const [first] = VEHICLE_CLASSES
+  if (first === undefined) throw new Error('vehicleModel: no classes')
+  return first
+}
+
+const homeOf = (random: Random): number => {
+  const inUkraine = random() < UA_SHARE
+  const cities = [...CITIES.keys()].filter((city) => (CITIES[city]?.country === 'UA') === inUkraine)
+  return pick(random, cities)
+}
+
+const groupsOf = (kind: VehicleClass, home: City, random: Random): string[] => {
+  if (random() < UNGROUPED_SHARE) return []
+  const groups = new Set([pick(random, kind.groups)])
+  if (random() < SECOND_GROUP_SHARE) groups.add(home.country === 'UA' ? 'Україна' : `Depot ${home.country}`)
+  return [...groups]
+}
+
+/** Serials of one owner lie apart from the next owner's; they are numbers because they are device ids too. */
+const serialOf = (owner: number, index: number): string => String(41_000_000 + owner * 10_000_000 + index * 3)
+
+const makeVehicle = (seed: number, owner: number, index: number): DemoVehicle => {
+  const key = hash32(seed, owner, index)
+  const random = createRandom(key)
+  const kind = classOf(random())
+  const homeIndex = homeOf(random)
+  const home = CITIES[homeIndex]
+  if (home === undefined) throw new Error('vehicleModel: no home')
+  return {
+    key,
+    kind,
+    name: `${pick(random, kind.makes)} №${index + 1}`,
+    plate: makePlate(home, random),
+    serial: serialOf(owner, index),
+    groups: groupsOf(kind, home, random),
+    home,
+    tour: planTour(homeIndex, kind, hash32(key, 3)),
+    condition: conditionOf(index, key),
+    guarded: random() < GUARDED_SHARE,
+    pressesSos: random() < SOS_SHARE && kind.name !== 'trailer',
+    isTouched: random() < TOUCHED_SHARE,
+  }
+}
+
+/** The first `count` vehicles of the owner with this number. */
+export const makeFleet = (seed: number, owner: number, count: number): DemoVehicle[] =>
+  Array.from({ length: count }, (_, index) => makeVehicle(seed, owner, index))

@@ -1,0 +1,36 @@
+import type { Observation } from '../ports.ts'
+import type { Frame } from './timeline.ts'
+
+/** What a frame tells of one of the vehicles that play it, at `timestamp` (ms since the epoch). */
+export const observeFrame = (
+  frame: Exclude<Frame, { readonly kind: 'passEnd' }>,
+  vehicleId: number,
+  timestamp: number,
+  push: (observation: Observation) => void,
+): void => {
+  if (frame.kind === 'silent') {
+    push({ event: 'deviceStatus', data: { vehicleId, timestamp, deviceStatus: 'DISCONNECTED' } })
+    return
+  }
+  if (frame.cameBack) {
+    push({ event: 'deviceStatus', data: { vehicleId, timestamp, deviceStatus: 'CONNECTED' } })
+  }
+  const { latitude, longitude, speed, azimuth, ignitionOn, validity } = frame.position
+  push({
+    event: 'vehicleLocation',
+    data: { vehicleId, timestamp, latitude, longitude, speed, validity, azimuth, ignitionOn },
+  })
+  if (frame.occupied === null) return
+  push({
+    event: 'vehicleSensors',
+    data: {
+      vehicleId,
+      timestamp,
+      realSensorValues: [],
+      multiSensorValues: [],
+      logicalInputStatuses: [
+        { inputNumber: 1, inputName: 'Occupied', statusName: frame.occupied ? 'ON' : 'OFF' },
+      ],
+    },
+  })
+}

@@ -1,0 +1,8 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of package.json. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+export const DIST = join(ROOT, 'dist')
+/** The server's entry, once built. */
+export const SERVER_ENTRY = join(DIST, 'node', 'server', 'main.js')

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { isAlive } from '../dataFolder/processTable.ts'
+
+const children = new Set<ChildProcess>()
+const pids = new Set<number>()
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const pid of pids) if (await isAlive(pid)) process.kill(pid, 'SIGKILL')
+  children.clear()
+  pids.clear()
+})
+
+/** A server that says its pid, serves, and stops cleanly when told to or left alone. */
+const GOOD = `
+console.log('pid', process.pid)
+process.send({ kind: 'serving' })
+process.on('SIGTERM', () => process.exit(0))
+process.on('disconnect', () => process.exit(0))
+setInterval(() => {}, 60_000)`
+const STUBBORN = GOOD.replace(
+  "process.on('SIGTERM', () => process.exit(0))",
+  "process.on('SIGTERM', () => {})",
+)
+
+const module = (name: string): string => JSON.stringify(join(import.meta.dirname, name))
+
+/** A launcher in a process of its own, around a server written as text; its clock runs two seconds a look. */
+const launch = (server: string, watch = '') => {
+  const script = `
+    import { supervise } from ${module('supervise.js')}
+    import { watchNpm } from ${module('parentWatch.js')}
+    let time = 0
+    const clock = () => (time += 2_000)
+    const { done, stop } = supervise({ command: process.execPath, args: ['-e', ${JSON.stringify(server)}], clock })
+    process.on('SIGTERM', stop)
+    ${watch}
+    process.exit(await done)`
+  return watched(
+    spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] }),
+  )
+}
+
+const watched = (child: ChildProcess) => {
+  children.add(child)
+  let out = ''
+  let err = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    out += chunk.toString()
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    err += chunk.toString()
+  })
+  const exit = once(child, 'close')
+  return { child, exit, out: () => out, err: () => err }
+}
+
+/** The pid that the nth server printed. */
+const serverPid = async ({ out, err }: ReturnType<typeof watched>, nth = 0): Promise<number> => {
+  const read = () => [...`${out()}${err()}`.matchAll(/pid (\d+)/g)][nth]?.[1]
+  await expect.poll(read, { timeout: 10_000 }).toBeDefined()
+  const pid = Number(read())
+  pids.add(pid)
+  return pid
+}
+
+test('a signal stops the server cleanly', async () => {
+  const launcher = launch(GOOD)
+  const pid = await serverPid(launcher)
+  launcher.child.kill('SIGTERM')
+  expect(await launcher.exit).toEqual([0, null])
+  expect(await isAlive(pid)).toBe(false)
+})
+
+test('a killed server is started again, and what it prints for scripts stands on stdout once', async () => {
+  const launcher = launch(GOOD)
+  const first = await serverPid(launcher)
+  // Its message that it serves comes after its line.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  process.kill(first, 'SIGKILL')
+  const second = await serverPid(launcher, 1)
+  expect(second).not.toBe(first)
+  expect(launcher.out()).toBe(`pid ${first}\n`)
+  expect(launcher.err()).toContain('the server died (SIGKILL); starting it again')
+  launcher.child.kill('SIGTERM')
+  expect(await launcher.exit).toEqual([0, null])
+})
+
+test("the server's own exit code is passed on, and no new one is started", async () => {
+  const launcher = launch('process.exit(3)')
+  expect(await launcher.exit).toEqual([3, null])
+  expect(launcher.err()).toBe('')
+})
+
+test('a server that keeps dying before it serves is given up', async () => {
+  const launcher = launch("process.kill(process.pid, 'SIGKILL')")
+  expect(await launcher.exit).toEqual([1, null])
+  expect(launcher.err().trim().split('\n').at(-1)).toBe(
+    'the server died 5 times within a minute before it could serve (SIGKILL); giving up',
+  )
+}, 15_000)
+
+test('a second, later signal ends a server that does not stop', async () => {
+  const launcher = launch(STUBBORN)
+  const pid = await serverPid(launcher)
+  launcher.child.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await isAlive(pid)).toBe(true)
+  launcher.child.kill('SIGTERM')
+  expect(await launcher.exit).toEqual([1, null])
+  expect(await isAlive(pid)).toBe(false)
+})
+
+test('the server stops when its launcher is killed', async () => {
+  const launcher = launch(GOOD)
+  const pid = await serverPid(launcher)
+  launcher.child.kill('SIGKILL')
+  await expect.poll(() => isAlive(pid)).toBe(false)
+})
+
+test.each([
+  ['directly', ''],
+  ['by a shell', '; true'],
+])('launcher and server stop when the npm that ran them %s is killed', async (_, rest) => {
+  const script = `
+    import { supervise } from ${module('supervise.js')}
+    import { watchNpm } from ${module('parentWatch.js')}
+    const { done, stop } = supervise({ command: process.execPath, args: ['-e', process.env.SERVER] })
+    watchNpm(stop)
+    process.exit(await done)`
+  const npm = `
+    const { spawn } = require('node:child_process')
+    spawn('sh', ['-c', 'exec_node() { "$0" --input-type=module -e "$SCRIPT"; }; exec_node${rest}', process.execPath], { stdio: 'inherit' })
+    setInterval(() => {}, 60_000)`
+  const command =
+    rest === '' ? npm.replace(/'exec_node.*?exec_node'/, `'exec "$0" --input-type=module -e "$SCRIPT"'`) : npm
+  const env = { ...process.env, SCRIPT: script, SERVER: GOOD }
+  const running = watched(
+    spawn(process.execPath, ['-e', command], { env, stdio: ['ignore', 'pipe', 'pipe'] }),
+  )
+  const pid = await serverPid(running)
+  running.child.kill('SIGKILL')
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+})

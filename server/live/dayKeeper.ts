@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { Clock } from './clock.ts'
+import type { DayClock } from './dayClock.ts'
+import type { Journal } from './journal.ts'
+
+/** Days for which events and their counts are kept. */
+export const KEEP_DAYS = 92
+const DAY_MS = 86_400_000
+/** Rows deleted by one statement, so that no deletion holds up the recorder. */
+const PURGE_ROWS = 10_000
+/** How long to wait after a failure, as while the database is away. */
+const RETRY_MS = 5_000
+
+export interface DayKeeper {
+  /** Turns the stored day to today's, now and at every midnight of the server's time zone. */
+  start(): Promise<void>
+  stop(): void
+}
+
+/** Begins each new day on time, also when no vehicle says anything, and forgets what is too old. */
+export const createDayKeeper = (deps: {
+  readonly db: Kysely<Database>
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly days: DayClock
+  readonly log: (line: string) => void
+}): DayKeeper => {
+  const { db, clock, days, journal, log } = deps
+  let cancel: (() => void) | null = null
+  let isStopped = false
+
+  const turn = async (): Promise<void> => {
+    await journal.turnDay()
+    await purge(db, days, clock.now())
+  }
+
+  const wait = (ms: number): void => {
+    if (!isStopped) cancel = clock.setTimer(() => void turnAndWait(), ms)
+  }
+
+  const turnAndWait = async (): Promise<void> => {
+    try {
+      await turn()
+      const now = clock.now()
+      wait(days.nextDayStart(now) - now)
+    } catch (error) {
+      log(`the day was not turned and will be tried again: ${String(error)}`)
+      wait(RETRY_MS)
+    }
+  }
+
+  return {
+    async start() {
+      await turn()
+      const now = clock.now()
+      wait(days.nextDayStart(now) - now)
+    },
+    stop() {
+      isStopped = true
+      cancel?.()
+    },
+  }
+}
+
+const purge = async (db: Kysely<Database>, days: DayClock, now: number): Promise<void> => {
+  const oldest = now - KEEP_DAYS * DAY_MS
+  await sql`delete from event_count where day < ${days.dayOf(oldest)}`.execute(db)
+  for (;;) {
+    const { rows } = await sql<{ seq: number }>`delete from event_log where seq in (
+        select seq from event_log where seq < (select min(seq) from event_log) + ${PURGE_ROWS} and at < ${oldest})
+      returning seq`.execute(db)
+    if (rows.length === 0) return
+  }
+}

@@ -1,0 +1,151 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { DeviceMemory, FleetDirectory, NewVehicle } from '../ingest/ports.ts'
+import type { Clock } from './clock.ts'
+import { insertGroups, insertVehicles, type NewRow } from './directorySql.ts'
+import type { Journal } from './journal.ts'
+import { refreshRegistry } from './loadRegistry.ts'
+import { numberArray } from './sqlArray.ts'
+import { newVehicleRow } from './newVehicleRow.ts'
+import type { VehicleRegistry } from './registry.ts'
+
+/** Vehicles of one transaction; bounds how long it keeps the recorder waiting. */
+const CHUNK = 5_000
+
+/** New vehicles after which the planner's statistics are made anew, for without them it takes a fleet for a few rows. */
+const ANALYZED_ROWS = 1_000
+
+/** LIVE-15: one of the messages on which pages reload. */
+const CREATED = 'Data mapping was created'
+
+/** Vehicles for sources, made in bulk: a constant number of statements per CHUNK vehicles. */
+export const createDirectory = (deps: {
+  readonly db: Kysely<Database>
+  readonly journal: Journal
+  readonly registry: VehicleRegistry
+  readonly clock: Clock
+}): FleetDirectory => ({
+  async ensureVehicles(ownerLogin, vehicles) {
+    const ownerId = await findOwner(deps.db, ownerLogin)
+    checkUnique(vehicles)
+    const ids = new Map<string, number>()
+    const before = deps.registry.size
+    for (let first = 0; first < vehicles.length; first += CHUNK) {
+      const chunk = vehicles.slice(first, first + CHUNK)
+      for (const [key, id] of await ensureChunk(deps, ownerId, chunk)) ids.set(key, id)
+    }
+    if (deps.registry.size - before >= ANALYZED_ROWS) await analyze(deps.db)
+    return ids
+  },
+  recallDevices: (vehicleIds) => readDevices(deps.db, vehicleIds),
+})
+
+const analyze = async (db: Kysely<Database>): Promise<void> => {
+  await sql`analyze vehicle, vehicle_position_state, vehicle_state, vehicle_group_member`.execute(db)
+}
+
+const findOwner = async (db: Kysely<Database>, login: string): Promise<number> => {
+  const row = await db.selectFrom('account').select('id').where('login', '=', login).executeTakeFirst()
+  if (!row) throw new Error(`No account ${login} to own the vehicles`)
+  return row.id
+}
+
+const checkUnique = (vehicles: readonly NewVehicle[]): void => {
+  const keys = new Set<string>()
+  const serials = new Set<string>()
+  for (const { key, deviceSerial } of vehicles) {
+    if (keys.has(key)) throw new Error(`Two vehicles have the key ${key}`)
+    if (serials.has(deviceSerial)) throw new Error(`Two vehicles have the device serial ${deviceSerial}`)
+    keys.add(key)
+    serials.add(deviceSerial)
+  }
+}
+
+const ensureChunk = async (
+  deps: Parameters<typeof createDirectory>[0],
+  ownerId: number,
+  vehicles: readonly NewVehicle[],
+): Promise<ReadonlyMap<string, number>> => {
+  const known = await findKnown(deps.db, ownerId, vehicles)
+  const missing = vehicles.filter((vehicle) => !known.has(vehicle.deviceSerial))
+  if (missing.length > 0) {
+    const rows = missing.map((vehicle) => newVehicleRow(vehicle, deps.clock.now()))
+    const made = await deps.journal.write(async (write) => {
+      const seq = await write.takeSeqs(1)
+      const ids = await makeVehicles(write.trx, ownerId, rows, seq)
+      write.emit(seq, {
+        event: 'changedVehicleList',
+        data: { message: CREATED },
+        audience: { kind: 'owner', ownerId },
+      })
+      return ids
+    })
+    await refreshRegistry(deps.db, deps.registry, [...made.values()])
+    for (const [serial, id] of made) known.set(serial, id)
+  }
+  return new Map(vehicles.map(({ key, deviceSerial }) => [key, idOf(known, deviceSerial)]))
+}
+
+const idOf = (ids: ReadonlyMap<string, number>, serial: string): number => {
+  const id = ids.get(serial)
+  if (id === undefined) throw new Error(`The vehicle with device ${serial} was not made`)
+  return id
+}
+
+const findKnown = async (
+  db: Kysely<Database>,
+  ownerId: number,
+  vehicles: readonly NewVehicle[],
+): Promise<Map<string, number>> => {
+  const serials = vehicles.map((vehicle) => vehicle.deviceSerial)
+  const rows = await db
+    .selectFrom('vehicle')
+    .select(['id', 'owner_id', 'device_serial'])
+    .where('device_serial', '=', sql<string>`any(${serials}::text[])`)
+    .execute()
+  const foreign = rows.find((row) => row.owner_id !== ownerId)
+  if (foreign) throw new Error(`Device ${foreign.device_serial} belongs to a vehicle of another account`)
+  return new Map(rows.map((row) => [row.device_serial, row.id]))
+}
+
+const makeVehicles = async (
+  trx: Transaction<Database>,
+  ownerId: number,
+  rows: readonly NewRow[],
+  seq: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const ids = await insertVehicles(trx, ownerId, rows, seq)
+  const members = rows.flatMap((row) =>
+    row.groups.map((name) => ({ vehicleId: idOf(ids, row.device_serial), name })),
+  )
+  if (members.length > 0) await insertGroups(trx, ownerId, members)
+  return ids
+}
+
+const readDevices = async (
+  db: Kysely<Database>,
+  vehicleIds: readonly number[],
+): Promise<ReadonlyMap<number, DeviceMemory>> => {
+  const rows = await db
+    .selectFrom('vehicle_state')
+    .select([
+      'vehicle_id',
+      'lock_state',
+      'device_settings',
+      'device_on as deviceOn',
+      'alarm',
+      'alarm_timestamp as alarmTimestamp',
+      'locked_alarm as lockedAlarm',
+    ])
+    .where('vehicle_id', '=', sql<number>`any(${numberArray(vehicleIds)}::bigint[])`)
+    .execute()
+  return new Map(
+    rows.map(({ vehicle_id, lock_state, device_settings, ...flags }) => [
+      vehicle_id,
+      {
+        lockState: lock_state?.lockState ?? null,
+        deviceSettings: device_settings && { ...device_settings, ...flags },
+      },
+    ]),
+  )
+}

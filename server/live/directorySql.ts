@@ -1,0 +1,129 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { numberArray } from './sqlArray.ts'
+import type { VehicleMapping } from './tables.ts'
+
+/** A vehicle to be made, named as the columns of its three tables. */
+export interface NewRow {
+  readonly name: string
+  readonly license_plate: string
+  readonly device_serial: string
+  readonly groups: readonly string[]
+  readonly mapping: VehicleMapping | null
+  readonly [column: string]: unknown
+}
+
+type Trx = Transaction<Database>
+
+/** Makes vehicles with their states; answers the id of each device serial. */
+export const insertVehicles = async (
+  trx: Trx,
+  ownerId: number,
+  rows: readonly NewRow[],
+  seq: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows: made } = await sql<{ id: number; device_serial: string }>`
+    insert into vehicle (owner_id, name, license_plate, type, description, device_serial, device_type, mapping,
+        notify_no_signal, settings, details)
+      select ${ownerId}::integer, p.* from jsonb_to_recordset(${pick(rows, VEHICLE_COLUMNS)}::jsonb) as p (
+        name text, license_plate text, type text, description text, device_serial text, device_type text,
+        mapping jsonb, notify_no_signal boolean, settings jsonb, details jsonb)
+    returning id, device_serial`.execute(trx)
+  const ids = new Map(made.map((row) => [row.device_serial, row.id]))
+  const states = rows.map((row) => ({ ...row, vehicle_id: ids.get(row.device_serial), seq }))
+  await insertPositionStates(trx, states)
+  await insertStates(trx, states)
+  return ids
+}
+
+const VEHICLE_COLUMNS = [
+  'name',
+  'license_plate',
+  'type',
+  'description',
+  'device_serial',
+  'device_type',
+  'mapping',
+  'notify_no_signal',
+  'settings',
+  'details',
+]
+const POSITION_COLUMNS = [
+  'vehicle_id',
+  'seq',
+  'timestamp',
+  'last_known_time',
+  'lat',
+  'lon',
+  'speed',
+  'azimuth',
+  'validity',
+  'ignition_on',
+  'apply_ignition',
+  'parking_ignition_since',
+]
+const STATE_COLUMNS = [
+  'vehicle_id',
+  'seq',
+  'device_status',
+  'device_on',
+  'alarm',
+  'alarm_timestamp',
+  'locked_alarm',
+  'ant_status',
+  'lock_state',
+  'device_settings',
+  'sensors',
+  'trailer_action',
+  'rfid_card',
+  'counters',
+]
+
+/** The rows as JSON with these columns only; one that is null is left out, which reads as null. */
+const pick = (rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]): string =>
+  JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(
+        columns.filter((column) => row[column] !== null).map((column) => [column, row[column]]),
+      ),
+    ),
+  )
+
+type StateRows = readonly Readonly<Record<string, unknown>>[]
+
+const insertPositionStates = async (trx: Trx, rows: StateRows): Promise<void> => {
+  await sql`insert into vehicle_position_state (vehicle_id, seq, "timestamp", last_known_time, lat, lon, speed, azimuth,
+      validity, ignition_on, apply_ignition, parking_ignition_since)
+    select * from jsonb_to_recordset(${pick(rows, POSITION_COLUMNS)}::jsonb) as p (vehicle_id bigint, seq bigint,
+      "timestamp" bigint, last_known_time bigint, lat float8, lon float8, speed float8, azimuth float8,
+      validity float8, ignition_on boolean, apply_ignition boolean, parking_ignition_since bigint)`.execute(
+    trx,
+  )
+}
+
+const insertStates = async (trx: Trx, rows: StateRows): Promise<void> => {
+  await sql`insert into vehicle_state (vehicle_id, seq, device_status, device_on, alarm, alarm_timestamp, locked_alarm,
+      ant_status, lock_state, device_settings, sensors, trailer_action, rfid_card, counters)
+    select * from jsonb_to_recordset(${pick(rows, STATE_COLUMNS)}::jsonb) as p (vehicle_id bigint, seq bigint,
+      device_status text, device_on boolean, alarm boolean, alarm_timestamp bigint, locked_alarm boolean,
+      ant_status jsonb, lock_state jsonb, device_settings jsonb, sensors jsonb, trailer_action jsonb,
+      rfid_card jsonb, counters jsonb)`.execute(trx)
+}
+
+/** Puts vehicles into the owner's groups of these names, which are made where they are missing. */
+export const insertGroups = async (
+  trx: Trx,
+  ownerId: number,
+  members: readonly { readonly vehicleId: number; readonly name: string }[],
+): Promise<void> => {
+  const names = members.map((member) => member.name)
+  await sql`insert into vehicle_group (owner_id, name)
+    select distinct ${ownerId}::integer, name from unnest(${names}::text[]) as n (name)
+    order by name on conflict (owner_id, name) do nothing`.execute(trx)
+  await sql`insert into vehicle_group_member (vehicle_id, group_id)
+    select m.vehicle_id, g.id
+    from unnest(${numberArray(members.map((member) => member.vehicleId))}::bigint[], ${names}::text[])
+      as m (vehicle_id, name)
+    join vehicle_group g on g.owner_id = ${ownerId} and g.name = m.name
+    on conflict do nothing`.execute(trx)
+}

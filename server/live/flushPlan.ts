@@ -1,0 +1,246 @@
+import { hasGps, parkingIgnitionSince } from '../../src/contract/rules/status.ts'
+import type { StateEvents, VehicleLocation } from '../../src/contract/wire/events.ts'
+import type { Observation } from '../ingest/ports.ts'
+import { findRefusal, isStorableJson, momentOf, type RefusalReason } from './observationCheck.ts'
+import type { DraftEvent } from './liveEvent.ts'
+import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
+import type { SensorsState } from './tables.ts'
+
+/** A position on its way into the hot table. `index` is its place among the plan's events. */
+export interface HotRow extends VehicleLocation {
+  readonly index: number
+}
+
+/** What changes in a vehicle's cold row; absent parts stay. Named as the table's columns. */
+export interface ColdPatch {
+  index: number
+  device_status?: string
+  device_on?: boolean
+  alarm?: boolean
+  alarm_timestamp?: number
+  locked_alarm?: boolean
+  ant_status?: unknown
+  lock_state?: unknown
+  device_settings?: unknown
+  sensors?: SensorsState
+  trailer_action?: unknown
+  /** Present and null: the card was taken away. */
+  rfid_card?: unknown
+  counters?: Record<string, unknown>
+}
+
+/** A row of the event log. */
+export interface LogRow {
+  readonly index: number
+  readonly vehicleId: number
+  readonly name: string
+  readonly at: number
+  readonly json: string
+}
+
+/** An event that is only counted; its count is known after the upsert. */
+export interface SimpleRow extends LogRow {
+  readonly day: string
+  readonly ownerId: number
+}
+
+type Position = Extract<Observation, { event: 'vehicleLocation' }>['data']
+
+/** Everything that one transaction of the recorder writes and, once it is on disk, passes on. */
+export interface FlushPlan {
+  /** Seqs to take; `index` counts from 0. */
+  readonly seqs: number
+  readonly positions: readonly Position[]
+  readonly hot: ReadonlyMap<number, HotRow>
+  readonly cold: ReadonlyMap<number, ColdPatch>
+  readonly log: readonly LogRow[]
+  readonly simple: readonly SimpleRow[]
+  readonly events: readonly { readonly index: number; readonly event: DraftEvent }[]
+  /** The vehicles as they are after the commit. */
+  readonly after: ReadonlyMap<number, RegisteredVehicle>
+  readonly refused: readonly RefusalReason[]
+  /** Positions that were older than the current one. */
+  readonly late: number
+}
+
+/** Works out what a list of observations, in order of arrival, does. Changes nothing by itself. */
+export const planFlush = (
+  observations: readonly Observation[],
+  context: {
+    readonly registry: VehicleRegistry
+    /** ms since the epoch */
+    readonly now: number
+    /** The current day; nothing counts for a later one, however far a device's clock runs ahead. */
+    readonly today: string
+    readonly dayOf: (at: number) => string
+  },
+): FlushPlan => {
+  const planner = new FlushPlanner(context)
+  for (const observation of observations) planner.add(observation)
+  return planner
+}
+
+type Context = Parameters<typeof planFlush>[1]
+type StateObservation = Exclude<Observation, { event: 'vehicleLocation' } | { event: 'simple' }>
+
+class FlushPlanner implements FlushPlan {
+  seqs = 0
+  readonly positions: Position[] = []
+  readonly hot = new Map<number, HotRow>()
+  readonly cold = new Map<number, ColdPatch>()
+  readonly log: LogRow[] = []
+  readonly simple: SimpleRow[] = []
+  readonly events: { index: number; event: DraftEvent }[] = []
+  readonly after = new Map<number, RegisteredVehicle>()
+  readonly refused: RefusalReason[] = []
+  late = 0
+  readonly #context: Context
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  add(observation: Observation): void {
+    const { registry, now } = this.#context
+    const reason = findRefusal(observation, registry, now)
+    const vehicle = this.#vehicle(observation.data.vehicleId)
+    if (reason || !vehicle) this.refused.push(reason ?? 'unknownVehicle')
+    else if (observation.event === 'vehicleLocation') this.#addPosition(vehicle, observation.data)
+    else this.#addLogged(vehicle, observation)
+  }
+
+  #vehicle(vehicleId: number): RegisteredVehicle | null {
+    return this.after.get(vehicleId) ?? this.#context.registry.read(vehicleId)
+  }
+
+  #addPosition(vehicle: RegisteredVehicle, data: Position): void {
+    this.positions.push(data)
+    if (vehicle.timestamp !== null && data.timestamp <= vehicle.timestamp) {
+      this.late++
+      return
+    }
+    const location = locate(vehicle, data)
+    const { latitude, longitude, timestamp, parkingIgnitionSince: since } = location
+    this.after.set(vehicle.vehicleId, {
+      ...vehicle,
+      timestamp,
+      latitude,
+      longitude,
+      parkingIgnitionSince: since,
+    })
+    const index = this.#emit(vehicle, { event: 'vehicleLocation', data: location })
+    this.hot.set(vehicle.vehicleId, { ...location, index })
+  }
+
+  #addLogged(
+    vehicle: RegisteredVehicle,
+    given: StateObservation | Extract<Observation, { event: 'simple' }>,
+  ): void {
+    const observation = given.event === 'deviceSettings' ? withKnownAlarms(vehicle, given) : given
+    const json = JSON.stringify(observation.data)
+    if (!isStorableJson(json)) {
+      this.refused.push('text')
+      return
+    }
+    const { vehicleId } = observation.data
+    const at = momentOf(observation, this.#context.now)
+    if (observation.event === 'simple') {
+      const day = this.#countingDay(at)
+      const index = this.seqs++
+      const { ownerId } = vehicle
+      this.simple.push({ index, vehicleId, name: observation.name, at, json, day, ownerId })
+      return
+    }
+    const index = this.#emit(vehicle, observation)
+    this.log.push({ index, vehicleId, name: observation.event, at, json })
+    this.#patch(vehicle, observation, index)
+  }
+
+  #countingDay(at: number): string {
+    const day = this.#context.dayOf(at)
+    return day > this.#context.today ? this.#context.today : day
+  }
+
+  #emit(vehicle: RegisteredVehicle, event: Pick<DraftEvent, 'event' | 'data'>): number {
+    const { vehicleId, ownerId } = vehicle
+    const index = this.seqs++
+    this.events.push({
+      index,
+      event: { ...event, audience: { kind: 'vehicle', ownerId, vehicleId } } as DraftEvent,
+    })
+    return index
+  }
+
+  #patch(vehicle: RegisteredVehicle, observation: StateObservation, index: number): void {
+    const before = this.cold.get(vehicle.vehicleId)
+    const patch = patchOf(observation)
+    if (!patch) return
+    const counters =
+      before?.counters || patch.counters ? { ...before?.counters, ...patch.counters } : undefined
+    this.cold.set(vehicle.vehicleId, { ...before, ...patch, ...(counters && { counters }), index })
+    if (patch.alarm === undefined && patch.locked_alarm === undefined) return
+    this.after.set(vehicle.vehicleId, {
+      ...vehicle,
+      alarm: patch.alarm ?? vehicle.alarm,
+      alarmTimestamp: patch.alarm_timestamp ?? vehicle.alarmTimestamp,
+      lockedAlarm: patch.locked_alarm ?? vehicle.lockedAlarm,
+    })
+  }
+}
+
+/** The position as it is shown: without GPS the vehicle stays at its last good place (STATUS-14 to STATUS-16). */
+const locate = (vehicle: RegisteredVehicle, data: Position): VehicleLocation => {
+  const { timestamp, speed, ignitionOn } = data
+  const since = parkingIgnitionSince(vehicle.parkingIgnitionSince, speed, ignitionOn, timestamp)
+  if (hasGps(data.latitude, data.longitude, data.validity)) return { ...data, parkingIgnitionSince: since }
+  const { latitude, longitude } = vehicle
+  // Without coordinates no position is fully valid, whatever the device says of it.
+  const validity = data.latitude === null ? 0 : data.validity
+  return { ...data, latitude, longitude, validity, parkingIgnitionSince: since }
+}
+
+/** LIVE-24: the settings that a device repeats say nothing newer of its alarms than the alarms themselves. */
+const withKnownAlarms = <T extends { readonly data: StateEvents['deviceSettings'] }>(
+  vehicle: RegisteredVehicle,
+  observation: T,
+): T => {
+  const { alarm, alarmTimestamp, lockedAlarm } = vehicle
+  const deviceSettingsDto = { ...observation.data.deviceSettingsDto, alarm, alarmTimestamp, lockedAlarm }
+  return { ...observation, data: { ...observation.data, deviceSettingsDto } }
+}
+
+/** What a state event changes in the cold row; null: nothing. */
+const patchOf = (observation: StateObservation): Omit<ColdPatch, 'index'> | null => {
+  switch (observation.event) {
+    case 'deviceStatus':
+      return { device_status: observation.data.deviceStatus }
+    case 'LockStateForDevice': {
+      const { deviceId, lockState, lockStateTime, name } = observation.data
+      return { lock_state: { deviceId, lockState, lockStateTime, name } }
+    }
+    case 'SOS_ALARM':
+      return { alarm: true, alarm_timestamp: observation.data.timestamp }
+    case 'SIGNALING_ALARM':
+      return { locked_alarm: true }
+    case 'onUpdateVehicleCounter':
+      return { counters: { [observation.data.counter.id]: observation.data.counter } }
+    case 'antennaStatus': {
+      const { updateTime, antConnected, shortMode } = observation.data
+      return { ant_status: { updateTime, antConnected, shortMode } }
+    }
+    case 'deviceSettings': {
+      const { id, alwaysIgnitionOn, deviceOn, outValsDto } = observation.data.deviceSettingsDto
+      return { device_on: deviceOn, device_settings: { id, alwaysIgnitionOn, outValsDto } }
+    }
+    case 'vehicleSensors': {
+      const { timestamp, realSensorValues, multiSensorValues, logicalInputStatuses } = observation.data
+      return { sensors: { timestamp, realSensorValues, multiSensorValues, logicalInputStatuses } }
+    }
+    case 'trailerAction':
+      return { trailer_action: observation.data.trailerActionEvent }
+    case 'rfidCard':
+      return { rfid_card: observation.data.connectedRfidCard }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,407 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { HEARTBEAT_MS } from '../../../src/contract/constants.ts'
+import { CLOSE, CONTROL } from '../../../src/contract/wire/protocol.ts'
+import { createManualClock, type ManualClock } from '../../ingest/testing.ts'
+import { type DraftEvent, LiveEvent } from '../liveEvent.ts'
+import type { ClientConnection } from './clientConnection.ts'
+import { Gateway, type GatewayLimits } from './gateway.ts'
+import { createTestSocket, type TestSocket } from './testSocket.ts'
+import type { Viewer } from './viewer.ts'
+
+const OWNER = 1
+const START_SEQ = 100
+let clock: ManualClock
+let gateway: Gateway
+let seq: number
+
+const open = (limits: GatewayLimits = {}): void => {
+  clock = createManualClock(1_000_000)
+  gateway = new Gateway(clock, limits)
+  gateway.start(START_SEQ)
+  seq = START_SEQ
+}
+beforeEach(() => open())
+
+const viewer = (rest: Partial<Viewer> = {}): Viewer => ({
+  sessionId: 1,
+  accountId: 10,
+  scope: { ownerId: OWNER, allowed: null, prohibited: new Set() },
+  seesPositions: true,
+  seesFuel: true,
+  ...rest,
+})
+const connect = (who: Viewer = viewer()): { socket: TestSocket; connection: ClientConnection } => {
+  const socket = createTestSocket()
+  const connection = gateway.connect(socket, who)
+  if (!connection) throw new Error('The gateway took no client')
+  return { socket, connection }
+}
+const resume = (connection: ClientConnection, from: number | null): void =>
+  gateway.receive(connection, JSON.stringify({ event: 'connection.resume', data: { seq: from } }), false)
+const live = (who?: Viewer): { socket: TestSocket; connection: ClientConnection } => {
+  const client = connect(who)
+  resume(client.connection, null)
+  client.socket.read()
+  return client
+}
+
+const vehicleAudience = (vehicleId: number, ownerId = OWNER) =>
+  ({ kind: 'vehicle', ownerId, vehicleId }) as const
+const place = (vehicleId: number, speed = 1, ownerId = OWNER): DraftEvent => ({
+  event: 'vehicleLocation',
+  data: {
+    vehicleId,
+    timestamp: 1,
+    latitude: 1,
+    longitude: 1,
+    speed,
+    validity: 100,
+    azimuth: null,
+    ignitionOn: true,
+    parkingIgnitionSince: null,
+  },
+  audience: vehicleAudience(vehicleId, ownerId),
+})
+const alarm = (vehicleId: number, ownerId = OWNER): DraftEvent => ({
+  event: 'SOS_ALARM',
+  data: { vehicleId, timestamp: 1 },
+  audience: vehicleAudience(vehicleId, ownerId),
+})
+const commit = (...drafts: DraftEvent[]): void => {
+  const firstSeq = seq + 1
+  const events = drafts.map((draft) => new LiveEvent(++seq, draft, clock.now()))
+  gateway.accept({ firstSeq, lastSeq: seq, events })
+}
+const flush = (): Promise<void> => clock.advance(100)
+const names = (socket: TestSocket): [string, number][] => socket.read().map((one) => [one.event, one.seq])
+
+describe('beginning', () => {
+  test('a fresh client goes on from the last event; before it says so it gets nothing [LIVE-02]', async () => {
+    const { socket, connection } = connect()
+    commit(alarm(1))
+    await flush()
+    expect(socket.messages).toBe(0)
+    resume(connection, null)
+    commit(alarm(2))
+    await flush()
+    expect(names(socket)).toEqual([
+      [CONTROL.ready, 101],
+      ['SOS_ALARM', 102],
+    ])
+  })
+
+  test('a client that comes back gets what it missed, in order, and nothing twice', async () => {
+    const { socket, connection } = live()
+    commit(alarm(1), place(1), alarm(2))
+    gateway.disconnect(connection)
+    socket.read()
+    const again = connect()
+    resume(again.connection, 101)
+    commit(alarm(3))
+    await flush()
+    expect(names(again.socket)).toEqual([
+      [CONTROL.ready, 101],
+      ['vehicleLocation', 102],
+      ['SOS_ALARM', 103],
+      ['SOS_ALARM', 104],
+    ])
+  })
+
+  test.each([
+    ['older than what is remembered', 99, 'tooOld'],
+    ["ahead of the server's, as after a restored database", 500, 'ahead'],
+  ])('a last seq %s leads to resync', async (_, from, reason) => {
+    commit(alarm(1), alarm(2))
+    const { socket, connection } = connect()
+    resume(connection, from)
+    expect(socket.read()).toEqual([{ event: CONTROL.resync, seq: 102, data: { reason } }])
+    commit(alarm(3))
+    await flush()
+    expect(names(socket)).toEqual([['SOS_ALARM', 103]])
+    expect(gateway.tallies.resyncs).toEqual({ [reason]: 1 })
+  })
+
+  test('the ring is bounded by number and by age', async () => {
+    open({ ring: { maxEvents: 3, maxAgeMs: 5_000 } })
+    const answerTo = (from: number): string | undefined => {
+      const { socket, connection } = connect()
+      resume(connection, from)
+      gateway.disconnect(connection)
+      return socket.read()[0]?.event
+    }
+    commit(alarm(1), alarm(2), alarm(3), alarm(4), alarm(5))
+    expect([answerTo(101), answerTo(102)]).toEqual([CONTROL.resync, CONTROL.ready])
+    await clock.advance(6_000)
+    commit(alarm(6))
+    expect([answerTo(104), answerTo(105)]).toEqual([CONTROL.resync, CONTROL.ready])
+  })
+
+  test('a gap in the seqs and a step back tell every client to fetch again', async () => {
+    const { socket } = live()
+    commit(alarm(1))
+    seq += 3
+    commit(alarm(2))
+    await flush()
+    expect(names(socket)).toEqual([[CONTROL.resync, 105]])
+    seq = 50
+    commit(alarm(3))
+    await flush()
+    expect(socket.read()).toEqual([{ event: CONTROL.resync, seq: 51, data: { reason: 'gap' } }])
+    const late = connect()
+    resume(late.connection, 50)
+    expect(names(late.socket)).toEqual([[CONTROL.resync, 51]])
+  })
+})
+
+describe('who sees what', () => {
+  const drafts = (): DraftEvent[] => [place(1), alarm(1), place(2), alarm(2), alarm(3, 2)]
+
+  test('only the vehicles of the own fleet, and of a limited user the allowed ones [GATE-11]', async () => {
+    const clients = [
+      live(),
+      live(viewer({ scope: { ownerId: 2, allowed: null, prohibited: new Set() } })),
+      live(viewer({ scope: { ownerId: OWNER, allowed: new Set([2]), prohibited: new Set() } })),
+      live(viewer({ scope: { ownerId: OWNER, allowed: null, prohibited: new Set([2]) } })),
+      live(viewer({ scope: { ownerId: null, allowed: null, prohibited: new Set() } })),
+    ]
+    commit(...drafts())
+    await flush()
+    expect(clients.map(({ socket }) => names(socket).map(([, n]) => n))).toEqual([
+      [101, 102, 103, 104],
+      [105],
+      [103, 104],
+      [101, 102],
+      [],
+    ])
+  })
+
+  test('without the right to positions no vehicleLocation, live or resumed [USERS-06]', async () => {
+    const blind = viewer({ seesPositions: false })
+    const { socket } = live(blind)
+    commit(...drafts())
+    await flush()
+    expect(names(socket)).toEqual([
+      ['SOS_ALARM', 102],
+      ['SOS_ALARM', 104],
+    ])
+    const again = connect(blind)
+    resume(again.connection, START_SEQ)
+    expect(names(again.socket).map(([, n]) => n)).toEqual([100, 102, 104])
+  })
+
+  test('without the right to fuel the fuel sensors are left out of the event [USERS-07]', async () => {
+    const sensor = (sensorType: string) => ({
+      name: sensorType,
+      value: 1,
+      units: '',
+      visible: true,
+      sensorType,
+      sensorNumber: 1,
+    })
+    const all = live()
+    const some = live(viewer({ seesFuel: false }))
+    commit({
+      event: 'vehicleSensors',
+      data: {
+        vehicleId: 1,
+        timestamp: 1,
+        realSensorValues: [sensor('FUEL_LEVEL'), sensor('THERMAL')],
+        multiSensorValues: [sensor('FUEL_CONSUMPTION')],
+        logicalInputStatuses: [],
+      },
+      audience: vehicleAudience(1),
+    })
+    await flush()
+    expect(all.socket.read()[0]?.data).toMatchObject({
+      realSensorValues: [{ name: 'FUEL_LEVEL' }, { name: 'THERMAL' }],
+      multiSensorValues: [{ name: 'FUEL_CONSUMPTION' }],
+    })
+    expect(some.socket.read()[0]?.data).toMatchObject({
+      realSensorValues: [{ name: 'THERMAL' }],
+      multiSensorValues: [],
+    })
+  })
+
+  test('a pin goes to the same account, a new day to everyone, a changed list to the owner', async () => {
+    const clients = [
+      live(),
+      live(viewer({ accountId: 11 })),
+      live(viewer({ scope: { ownerId: 2, allowed: null, prohibited: new Set() } })),
+    ]
+    commit(
+      {
+        event: 'vehicleFixed',
+        data: { vehicleId: 1, fixed: 1 },
+        audience: { kind: 'account', accountId: 10, ownerId: OWNER },
+      },
+      { event: 'dayStarted', data: { day: '2026-11-21' }, audience: { kind: 'everyone' } },
+      {
+        event: 'changedVehicleList',
+        data: { message: 'Vehicle was deleted' },
+        audience: { kind: 'owner', ownerId: 2 },
+      },
+    )
+    await flush()
+    expect(clients.map(({ socket }) => names(socket).map(([, n]) => n))).toEqual([
+      [101, 102],
+      [102],
+      [102, 103],
+    ])
+  })
+
+  test('changed rights hold at once, and the client fetches again', async () => {
+    const { socket, connection } = live()
+    commit(alarm(1))
+    gateway.changeViewer(connection, viewer({ scope: { ownerId: 2, allowed: null, prohibited: new Set() } }))
+    commit(alarm(1), alarm(3, 2))
+    await flush()
+    expect(socket.read()).toEqual([{ event: CONTROL.resync, seq: 103, data: { reason: 'rights' } }])
+    commit(alarm(1), alarm(3, 2))
+    await flush()
+    expect(names(socket)).toEqual([['SOS_ALARM', 105]])
+  })
+})
+
+describe('a slow reader', () => {
+  const slow = { slowBytes: 1, maxWaiting: 3 }
+
+  test('gets the newest location of each vehicle and every other event, in the order of the seqs', async () => {
+    open(slow)
+    const { socket } = live()
+    socket.isStuck = true
+    commit(alarm(9))
+    await flush()
+    commit(place(1, 1), alarm(1), place(2, 2))
+    await flush()
+    commit(place(1, 3), alarm(2))
+    await flush()
+    expect(names(socket)).toEqual([['SOS_ALARM', 101]])
+    socket.isStuck = false
+    await flush()
+    expect(socket.read().map((one) => [one.seq, one.data['speed']])).toEqual([
+      [103, undefined],
+      [104, 2],
+      [105, 3],
+      [106, undefined],
+    ])
+    expect(gateway.tallies).toMatchObject({ sent: 5, coalesced: 1, dropped: 0, resyncs: {} })
+  })
+
+  test('past the bound everything is dropped, and it is told to fetch again once it reads', async () => {
+    open(slow)
+    const { socket } = live()
+    const fast = live(viewer({ sessionId: 2 }))
+    socket.isStuck = true
+    commit(alarm(9))
+    await flush()
+    commit(place(1), alarm(1), alarm(2), alarm(3), alarm(4))
+    await flush()
+    commit(alarm(5), place(1))
+    await flush()
+    expect(names(socket)).toEqual([['SOS_ALARM', 101]])
+    socket.isStuck = false
+    await flush()
+    expect(socket.read()).toEqual([{ event: CONTROL.resync, seq: 108, data: { reason: 'slow' } }])
+    commit(alarm(6))
+    await flush()
+    expect(names(socket)).toEqual([['SOS_ALARM', 109]])
+    expect(names(fast.socket).map(([, n]) => n)).toEqual([101, 102, 103, 104, 105, 106, 107, 108, 109])
+    expect(gateway.tallies).toMatchObject({ dropped: 7, resyncs: { slow: 1 } })
+  })
+
+  test('a heartbeat claims no more than what was sent, so that its seq is a point to resume from', async () => {
+    open({ slowBytes: 1_000_000 })
+    const { socket, connection } = live()
+    await clock.advance(HEARTBEAT_MS)
+    expect(socket.read()).toEqual([{ event: CONTROL.heartbeat, seq: 100, data: {} }])
+    expect(socket.pings).toBe(1)
+    connection.noteAlive()
+    commit(alarm(1, 2), alarm(1))
+    await clock.advance(HEARTBEAT_MS)
+    expect(names(socket)).toEqual([
+      ['SOS_ALARM', 102],
+      [CONTROL.heartbeat, 102],
+    ])
+    open({ slowBytes: 1 })
+    const stuck = live()
+    stuck.socket.isStuck = true
+    commit(alarm(1))
+    await flush()
+    commit(alarm(2))
+    await clock.advance(HEARTBEAT_MS)
+    expect(names(stuck.socket)).toEqual([['SOS_ALARM', 101]])
+  })
+})
+
+describe('endings', () => {
+  test('a session that is over ends its connections with 1008, and no other [AUTH-15]', () => {
+    const mine = [live(), live()]
+    const other = live(viewer({ sessionId: 2 }))
+    gateway.endSession(1)
+    expect(mine.map(({ socket }) => socket.closed?.code)).toEqual([CLOSE.sessionOver, CLOSE.sessionOver])
+    expect(other.socket.closed).toBeNull()
+    expect(gateway.connections).toBe(1)
+  })
+
+  test('a planned stop closes with 1012 and one client too many with 1013 [AUTH-15]', () => {
+    open({ maxConnections: 1 })
+    const { socket } = live()
+    const extra = createTestSocket()
+    expect(gateway.connect(extra, viewer())).toBeNull()
+    expect(extra.closed?.code).toBe(CLOSE.overload)
+    gateway.stop()
+    expect(socket.closed?.code).toBe(CLOSE.plannedStop)
+    expect(gateway.tallies.closed).toEqual({ overload: 1, plannedStop: 1 })
+  })
+
+  test.each([
+    ['binary', '', true],
+    ['notJson', 'hello', false],
+    ['notJson', 'null', false],
+    ['unknownEvent', '{"event":"vehicleLocation"}', false],
+    ['unknownEvent', '[]', false],
+    ['badSeq', '{"event":"connection.resume"}', false],
+    ['badSeq', '{"event":"connection.resume","data":{"seq":-1}}', false],
+    ['badSeq', '{"event":"connection.resume","data":{"seq":"7"}}', false],
+    ['badSeq', '{"event":"connection.resume","data":{"seq":1.5}}', false],
+    ['tooBig', `"${'x'.repeat(5_000)}"`, false],
+  ])(
+    'garbage (%s: %s) is counted and closes with 1003, which ends no session [AUTH-15]',
+    (why, text, isBinary) => {
+      const { socket, connection } = connect()
+      gateway.receive(connection, text, isBinary)
+      gateway.receive(connection, text, isBinary)
+      expect(socket.closed?.code).toBe(CLOSE.unsupportedData)
+      expect(gateway.tallies.garbage).toEqual({ [why]: 1 })
+      expect(gateway.connections).toBe(0)
+    },
+  )
+
+  test('a client that answers no ping is dead after two, one that answers stays', async () => {
+    const dead = live()
+    const alive = live(viewer({ sessionId: 2 }))
+    for (let beat = 0; beat < 4; beat++) {
+      await clock.advance(HEARTBEAT_MS)
+      alive.connection.noteAlive()
+    }
+    expect([dead.socket.isTerminated, alive.socket.isTerminated]).toEqual([true, false])
+    expect(dead.socket.pings).toBe(2)
+  })
+})
+
+test('events of one flush share a message, and each is made into JSON once for all clients', async () => {
+  const clients = [live(), live(viewer({ sessionId: 2 }))]
+  let encoded = 0
+  const data = {
+    vehicleId: 1,
+    timestamp: 1,
+    toJSON() {
+      encoded++
+      return { vehicleId: 1, timestamp: 1 }
+    },
+  }
+  commit({ event: 'SOS_ALARM', data, audience: vehicleAudience(1) }, alarm(2))
+  await flush()
+  expect(clients.map(({ socket }) => socket.messages)).toEqual([1, 1])
+  expect(encoded).toBe(1)
+})

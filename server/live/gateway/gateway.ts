@@ -1,0 +1,239 @@
+import { HEARTBEAT_MS } from '../../../src/contract/constants.ts'
+import { CLOSE } from '../../../src/contract/wire/protocol.ts'
+import type { Clock } from '../clock.ts'
+import type { CommittedEvents } from '../journal.ts'
+import type { LiveEvent } from '../liveEvent.ts'
+import { Tally } from '../tally.ts'
+import { ClientConnection, type ConnectionLimits, type ConnectionNotes } from './clientConnection.ts'
+import { readClientMessage } from './clientMessage.ts'
+import { EventRing } from './eventRing.ts'
+import type { GatewayTallies } from './gatewayTallies.ts'
+import type { SocketPort } from './socketPort.ts'
+import type { Viewer } from './viewer.ts'
+
+/** How long events wait for company on their way to a client. */
+const FLUSH_MS = 100
+/** Sockets of one process; more are told that the server is overloaded. */
+const MAX_CONNECTIONS = 20_000
+
+export interface GatewayLimits extends ConnectionLimits {
+  readonly maxConnections?: number
+  readonly ring?: { readonly maxEvents?: number; readonly maxAgeMs?: number }
+}
+
+/** Hands committed events to the clients that may see them, in the order of their seqs (L4, L6). */
+export class Gateway {
+  readonly #clock: Clock
+  readonly #limits: GatewayLimits
+  readonly #ring: EventRing
+  readonly #connections = new Set<ClientConnection>()
+  /** By the owner whose vehicles they see; null for those who see none. */
+  readonly #byOwner = new Map<number | null, Set<ClientConnection>>()
+  readonly #counts = new Tally()
+  readonly #resyncs = new Tally()
+  readonly #garbage = new Tally()
+  readonly #closed = new Tally()
+  /** The seq of the last event that went through. */
+  #head = 0
+  #cancelFlush: (() => void) | null = null
+  #cancelBeat: (() => void) | null = null
+
+  constructor(clock: Clock, limits: GatewayLimits = {}) {
+    this.#clock = clock
+    this.#limits = limits
+    this.#ring = new EventRing(0, limits.ring)
+  }
+
+  get head(): number {
+    return this.#head
+  }
+
+  get connections(): number {
+    return this.#connections.size
+  }
+
+  get tallies(): GatewayTallies {
+    return {
+      sent: this.#counts.of('sent'),
+      coalesced: this.#counts.of('coalesced'),
+      dropped: this.#counts.of('dropped'),
+      resyncs: this.#resyncs.all,
+      garbage: this.#garbage.all,
+      closed: this.#closed.all,
+    }
+  }
+
+  /** Begins after the last event of the database. */
+  start(seq: number): void {
+    this.#head = seq
+    this.#ring.clear(seq)
+    this.#scheduleBeat()
+  }
+
+  /** Ends every connection as a planned stop, from which clients come back by themselves (AUTH-15). */
+  stop(): void {
+    this.#cancelBeat?.()
+    this.#cancelFlush?.()
+    for (const connection of [...this.#connections])
+      this.#close(connection, 'plannedStop', 'The server stops')
+  }
+
+  /**
+   * Takes committed events. A gap in the seqs, or a step back as after a restored database, means that some were lost
+   * on the way: then every client is told to fetch again.
+   */
+  accept(committed: CommittedEvents): void {
+    const follows = committed.firstSeq === this.#head + 1
+    this.#head = committed.lastSeq
+    if (!follows) {
+      this.#ring.clear(committed.lastSeq)
+      for (const connection of this.#connections) connection.fallBehind('gap')
+    } else {
+      this.#ring.push(committed.events, this.#clock.now())
+      for (const event of committed.events) this.#deliver(event)
+    }
+    this.#scheduleFlush()
+  }
+
+  /** Adds a client; null: there are too many, and the socket was told so. */
+  connect(socket: SocketPort, viewer: Viewer): ClientConnection | null {
+    if (this.#connections.size >= (this.#limits.maxConnections ?? MAX_CONNECTIONS)) {
+      this.#closed.add('overload')
+      socket.close(CLOSE.overload, 'Too many connections')
+      return null
+    }
+    const connection = new ClientConnection(socket, viewer, this.#notes, this.#limits)
+    this.#connections.add(connection)
+    this.#index(connection)
+    return connection
+  }
+
+  /** The socket is gone. */
+  disconnect(connection: ClientConnection): void {
+    this.#connections.delete(connection)
+    this.#unindex(connection)
+  }
+
+  /** Reads a client's message; garbage is counted and ends the connection, not the session. */
+  receive(connection: ClientConnection, text: string, isBinary: boolean): void {
+    if (!this.#connections.has(connection)) return
+    connection.noteAlive()
+    const message = readClientMessage(text, isBinary)
+    if (message.kind === 'resume') this.#resume(connection, message.seq)
+    else this.#refuse(connection, message.why)
+  }
+
+  /** Counts a frame that the websocket layer refused by itself. */
+  countGarbage(why: string): void {
+    this.#garbage.add(why)
+  }
+
+  /** Ends a connection without a word; the client comes back by itself. */
+  drop(connection: ClientConnection): void {
+    this.#closed.add('dropped')
+    this.disconnect(connection)
+    connection.terminate()
+  }
+
+  /** Counts a message that is none and ends the connection, not the session. */
+  #refuse(connection: ClientConnection, why: string): void {
+    this.#garbage.add(why)
+    this.#close(connection, 'unsupportedData', `Not understood: ${why}`)
+  }
+
+  /** Ends the connections of a session that is over (AUTH-15). */
+  endSession(sessionId: number): void {
+    for (const connection of [...this.#connections]) {
+      if (connection.viewer.sessionId === sessionId) this.#close(connection, 'sessionOver', 'Session is over')
+    }
+  }
+
+  /** The sessions that have connections. */
+  get sessionIds(): readonly number[] {
+    return [...new Set([...this.#connections].map((connection) => connection.viewer.sessionId))]
+  }
+
+  connectionsOf(accountId: number): readonly ClientConnection[] {
+    return [...this.#connections].filter((connection) => connection.viewer.accountId === accountId)
+  }
+
+  /** The rights or vehicles of a client changed: it goes on with the new ones and fetches everything again. */
+  changeViewer(connection: ClientConnection, viewer: Viewer): void {
+    if (!this.#connections.has(connection)) return
+    this.#unindex(connection)
+    connection.viewer = viewer
+    this.#index(connection)
+    connection.fallBehind('rights')
+    this.#scheduleFlush()
+  }
+
+  readonly #notes: ConnectionNotes = {
+    sent: (count) => this.#counts.add('sent', count),
+    coalesced: () => this.#counts.add('coalesced'),
+    dropped: (count) => this.#counts.add('dropped', count),
+    resynced: (reason) => this.#resyncs.add(reason),
+  }
+
+  #resume(connection: ClientConnection, seq: number | null): void {
+    if (seq === null) connection.begin(this.#head, [])
+    else if (seq > this.#head) connection.refuseResume('ahead')
+    else {
+      const missed = this.#ring.after(seq)
+      if (missed) connection.begin(seq, missed)
+      else connection.refuseResume('tooOld')
+    }
+    connection.flush(this.#head)
+    if (connection.isBusy) this.#scheduleFlush()
+  }
+
+  #deliver(event: LiveEvent): void {
+    const { audience } = event
+    const listeners = audience.kind === 'everyone' ? this.#connections : this.#byOwner.get(audience.ownerId)
+    if (listeners) for (const connection of listeners) connection.offer(event)
+  }
+
+  #index(connection: ClientConnection): void {
+    const { ownerId } = connection.viewer.scope
+    const listeners = this.#byOwner.get(ownerId) ?? new Set()
+    listeners.add(connection)
+    this.#byOwner.set(ownerId, listeners)
+  }
+
+  #unindex(connection: ClientConnection): void {
+    const { ownerId } = connection.viewer.scope
+    const listeners = this.#byOwner.get(ownerId)
+    listeners?.delete(connection)
+    if (listeners?.size === 0) this.#byOwner.delete(ownerId)
+  }
+
+  #close(connection: ClientConnection, code: keyof typeof CLOSE, reason: string): void {
+    this.#closed.add(code)
+    this.disconnect(connection)
+    connection.close(CLOSE[code], reason)
+  }
+
+  #scheduleFlush(): void {
+    if (this.#cancelFlush || this.#connections.size === 0) return
+    this.#cancelFlush = this.#clock.setTimer(() => {
+      this.#cancelFlush = null
+      let isBusy = false
+      for (const connection of this.#connections) {
+        connection.flush(this.#head)
+        isBusy ||= connection.isBusy
+      }
+      if (isBusy) this.#scheduleFlush()
+    }, FLUSH_MS)
+  }
+
+  #scheduleBeat(): void {
+    this.#cancelBeat = this.#clock.setTimer(() => {
+      this.#scheduleBeat()
+      for (const connection of [...this.#connections]) {
+        if (connection.beat(this.#head)) continue
+        this.#closed.add('silent')
+        this.disconnect(connection)
+        connection.terminate()
+      }
+    }, HEARTBEAT_MS)
+  }
+}

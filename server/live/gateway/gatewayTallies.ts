@@ -1,0 +1,14 @@
+/** What went through the gateway since the start. */
+export interface GatewayTallies {
+  /** Events given to sockets, once per client. */
+  readonly sent: number
+  /** Locations replaced by newer ones before they were sent. */
+  readonly coalesced: number
+  /** Events dropped because their client was told to fetch again. */
+  readonly dropped: number
+  readonly resyncs: Readonly<Record<string, number>>
+  /** Messages of clients that were refused, by reason. */
+  readonly garbage: Readonly<Record<string, number>>
+  /** Connections ended by the server, by reason. */
+  readonly closed: Readonly<Record<string, number>>
+}

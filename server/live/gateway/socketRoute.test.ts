@@ -1,0 +1,180 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import {
+  CLOSE,
+  CONTROL,
+  MAX_CLIENT_MESSAGE_BYTES,
+  SOCKET_PATH,
+  TOKEN_SUBPROTOCOL_PREFIX,
+  WIRE_FORMATS,
+} from '../../../src/contract/wire/protocol.ts'
+import { openTestFleetApp, type TestFleetApp, type TestUser } from '../../features/vehicles/testFleetApp.ts'
+import { location, TEST_START, type WireEventLike } from '../testFleet.ts'
+
+let host: TestFleetApp
+let owner: TestUser
+let vehicleId: number
+let foreignId: number
+let address: string
+beforeAll(async () => {
+  host = await openTestFleetApp()
+  owner = await host.addUser('owner')
+  await host.addUser('stranger')
+  vehicleId = (await host.addVehicles('owner', [{ key: 'a' }]))[0] ?? 0
+  foreignId = (await host.addVehicles('stranger', [{ key: 'z' }]))[0] ?? 0
+  address = (await host.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
+})
+afterAll(() => host.close())
+
+const tokenOf = (user: TestUser): string => TOKEN_SUBPROTOCOL_PREFIX + user.token
+const FORMAT = WIRE_FORMATS[0]
+
+interface Client {
+  readonly socket: WebSocket
+  /** The next message, a batch taken apart into its events. */
+  next(): Promise<WireEventLike>
+  /** The code with which the server ended the connection. */
+  readonly closed: Promise<number>
+}
+
+const open = (...protocols: string[]): Client => {
+  const socket = new WebSocket(address + SOCKET_PATH, protocols)
+  const queue: WireEventLike[] = []
+  let wake = (): void => undefined
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data)) as WireEventLike | WireEventLike[]
+    queue.push(...[message].flat())
+    wake()
+  })
+  const closed = once(socket, 'close').then(([code]) => Number(code))
+  return {
+    socket,
+    closed,
+    async next() {
+      while (queue.length === 0) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+      const [first] = queue.splice(0, 1)
+      if (!first) throw new Error('No message')
+      return first
+    },
+  }
+}
+const resume = (client: Client, seq: number | null): void =>
+  client.socket.send(JSON.stringify({ event: 'connection.resume', data: { seq } }))
+const openLive = async (user: TestUser): Promise<Client> => {
+  const client = open(FORMAT, tokenOf(user))
+  await once(client.socket, 'open')
+  resume(client, null)
+  expect(await client.next()).toMatchObject({ event: CONTROL.ready })
+  return client
+}
+
+test('the server picks the format, and recorded positions of own vehicles arrive [LIVE-01, LIVE-02]', async () => {
+  const client = open('fleet.v9.future', FORMAT, tokenOf(owner))
+  await once(client.socket, 'open')
+  expect(client.socket.protocol).toBe(FORMAT)
+  resume(client, null)
+  const ready = await client.next()
+  expect(ready).toEqual({ event: CONTROL.ready, seq: host.stage.fleet.gateway.head, data: {} })
+  await host.stage.record(
+    location(foreignId, TEST_START - 20),
+    location(vehicleId, TEST_START - 10, { speed: 3 }),
+  )
+  await host.stage.clock.advance(100)
+  expect(await client.next()).toMatchObject({
+    event: 'vehicleLocation',
+    seq: ready.seq + 2,
+    data: { vehicleId, speed: 3, timestamp: TEST_START - 10 },
+  })
+  client.socket.close()
+})
+
+test('a message sent before the token is checked is not lost', async () => {
+  const client = open(FORMAT, tokenOf(owner))
+  client.socket.once('open', () => resume(client, 999_999_999))
+  expect(await client.next()).toMatchObject({ event: CONTROL.resync, data: { reason: 'ahead' } })
+  client.socket.close()
+})
+
+test.each([
+  ['a wrong token', [FORMAT, `${TOKEN_SUBPROTOCOL_PREFIX}${'x'.repeat(43)}`], CLOSE.sessionOver],
+  ['no token', [FORMAT], CLOSE.sessionOver],
+])('%s closes with 1008 [AUTH-15]', async (_, protocols, code) => {
+  expect(await open(...protocols).closed).toBe(code)
+})
+
+test('a client without a known format is told so by 1003, which ends no session [AUTH-15]', async () => {
+  const socket = new WebSocket(address + SOCKET_PATH)
+  const [code] = await once(socket, 'close')
+  expect(code).toBe(CLOSE.unsupportedData)
+})
+
+test('garbage closes with 1003, an oversized frame with 1009, and the server goes on [AUTH-15]', async () => {
+  const garbage = await openLive(owner)
+  garbage.socket.send('garbage')
+  expect(await garbage.closed).toBe(CLOSE.unsupportedData)
+  const binary = await openLive(owner)
+  binary.socket.send(Buffer.from([1, 2, 3]))
+  expect(await binary.closed).toBe(CLOSE.unsupportedData)
+  const big = await openLive(owner)
+  big.socket.send('x'.repeat(MAX_CLIENT_MESSAGE_BYTES + 1))
+  expect(await big.closed).toBe(CLOSE.messageTooBig)
+  expect(host.stage.fleet.gateway.tallies.garbage).toEqual({ notJson: 1, binary: 1, badFrame: 1 })
+  const after = await openLive(owner)
+  after.socket.close()
+})
+
+test('signing out ends the connections of that session with 1008, not those of another [AUTH-11, AUTH-15]', async () => {
+  const second: TestUser = { ...owner, token: await host.app.sessions.open(owner.accountId) }
+  const leaving = await openLive(second)
+  const staying = await openLive(owner)
+  const principal = await host.app.sessions.find(second.token)
+  await host.app.sessions.end(principal?.sessionId ?? 0)
+  expect(await leaving.closed).toBe(CLOSE.sessionOver)
+  expect(staying.socket.readyState).toBe(WebSocket.OPEN)
+  staying.socket.close()
+})
+
+test('a session that ended elsewhere is found out within a minute [AUTH-15]', async () => {
+  const user = await host.addUser('roamer')
+  const client = await openLive(user)
+  await host.stage.db.deleteFrom('session').where('account_id', '=', user.accountId).execute()
+  await host.stage.clock.advance(60_000)
+  expect(await client.closed).toBe(CLOSE.sessionOver)
+})
+
+test('a limited user feels a change of the allowed vehicles at once [GATE-11]', async () => {
+  const limited = await host.addUser('limited', { kind: 'limited', owner })
+  const [other = 0] = await host.addVehicles('owner', [{ key: 'b' }])
+  const client = await openLive(limited)
+  await host.restrict(limited, [other], true)
+  // The change is read from the database; the gateway says when it has taken it over.
+  const { gateway } = host.stage.fleet
+  const isNarrowed = () =>
+    gateway.connectionsOf(limited.accountId).every((one) => one.viewer.scope.allowed?.has(other))
+  while (!isNarrowed()) await new Promise((resolve) => setImmediate(resolve))
+  await host.stage.clock.advance(100)
+  expect(await client.next()).toMatchObject({ event: CONTROL.resync, data: { reason: 'rights' } })
+  await host.stage.record(
+    location(vehicleId, host.stage.clock.now()),
+    location(other, host.stage.clock.now()),
+  )
+  await host.stage.clock.advance(100)
+  expect(await client.next()).toMatchObject({ event: 'vehicleLocation', data: { vehicleId: other } })
+  client.socket.close()
+})
+
+test('a planned stop closes with 1012, so that clients come back [AUTH-15]', async () => {
+  const other = await openTestFleetApp()
+  const user = await other.addUser('owner')
+  const url = (await other.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
+  const socket = new WebSocket(url + SOCKET_PATH, [FORMAT, tokenOf(user)])
+  await once(socket, 'open')
+  const closed = once(socket, 'close')
+  await other.close()
+  expect((await closed)[0]).toBe(CLOSE.plannedStop)
+})

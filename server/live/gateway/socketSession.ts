@@ -1,0 +1,62 @@
+import { CLOSE } from '../../../src/contract/wire/protocol.ts'
+import type { AccountPrincipal } from '../../features/accounts/principal.ts'
+import { readVehicleScope } from '../../features/accounts/visibility.ts'
+import type { SessionService } from '../../features/auth/sessionService.ts'
+import type { Fleet } from '../createFleet.ts'
+import type { ClientConnection } from './clientConnection.ts'
+import type { SocketPort } from './socketPort.ts'
+import { type Viewer, viewerOf } from './viewer.ts'
+
+/** Binds sockets to the sessions behind them. */
+export interface SocketSession {
+  /** Checks the token and adds the client; null: the socket was closed with the code that says why. */
+  open(socket: SocketPort, token: string | null): Promise<ClientConnection | null>
+  /** The socket is gone. */
+  closed(connection: ClientConnection): void
+  /** Reads rights and vehicles of an account's connections again. */
+  refresh(accountId: number): Promise<void>
+}
+
+export const createSocketSession = (
+  { db, gateway }: Pick<Fleet, 'db' | 'gateway'>,
+  sessions: SessionService,
+): SocketSession => {
+  const tokens = new WeakMap<ClientConnection, string>()
+
+  const readViewer = async (token: string): Promise<Viewer | null> => {
+    const principal: AccountPrincipal | null = await sessions.find(token)
+    return principal && viewerOf(principal, await readVehicleScope(db, principal))
+  }
+
+  return {
+    async open(socket, token) {
+      const viewer = await attempt(() => (token ? readViewer(token) : Promise.resolve(null)))
+      if (viewer === 'failed') socket.close(CLOSE.overload, 'The session cannot be checked now')
+      else if (!viewer) socket.close(CLOSE.sessionOver, 'Session is over')
+      else {
+        const connection = gateway.connect(socket, viewer)
+        if (connection && token) tokens.set(connection, token)
+        return connection
+      }
+      return null
+    },
+    closed: (connection) => gateway.disconnect(connection),
+    async refresh(accountId) {
+      for (const connection of gateway.connectionsOf(accountId)) {
+        const viewer = await attempt(() => readViewer(tokens.get(connection) ?? ''))
+        if (viewer === 'failed') gateway.drop(connection)
+        else if (viewer) gateway.changeViewer(connection, viewer)
+        else gateway.endSession(connection.viewer.sessionId)
+      }
+    },
+  }
+}
+
+/** The database may be away: that ends the connection, never the session. */
+const attempt = async <T>(act: () => Promise<T>): Promise<T | 'failed'> => {
+  try {
+    return await act()
+  } catch {
+    return 'failed'
+  }
+}

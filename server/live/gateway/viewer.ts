@@ -1,0 +1,40 @@
+import { ACTION_GATES, passes } from '../../../src/contract/permissions.ts'
+import type { AccountPrincipal } from '../../features/accounts/principal.ts'
+import { isInScope, type VehicleScope } from '../../features/accounts/visibility.ts'
+import type { LiveEvent } from '../liveEvent.ts'
+
+/** Who sits behind a socket and what that one may see (L6). */
+export interface Viewer {
+  readonly sessionId: number
+  readonly accountId: number
+  readonly scope: VehicleScope
+  readonly seesPositions: boolean
+  readonly seesFuel: boolean
+}
+
+export const viewerOf = (principal: AccountPrincipal, scope: VehicleScope): Viewer => ({
+  sessionId: principal.sessionId,
+  accountId: principal.accountId,
+  scope,
+  seesPositions: passes(principal, ACTION_GATES.seePositions),
+  seesFuel: passes(principal, ACTION_GATES.seeFuel),
+})
+
+/** Whether an event is for this viewer. */
+export const seesEvent = (viewer: Viewer, event: LiveEvent): boolean => {
+  const { audience } = event
+  switch (audience.kind) {
+    case 'everyone':
+      return true
+    case 'owner':
+      return audience.ownerId === viewer.scope.ownerId
+    case 'account':
+      return audience.accountId === viewer.accountId
+    case 'vehicle':
+      return isInScope(viewer.scope, audience) && (viewer.seesPositions || !event.isLocation)
+  }
+}
+
+/** The event's JSON as this viewer may read it. */
+export const jsonFor = (viewer: Viewer, event: LiveEvent): string =>
+  viewer.seesFuel ? event.json : event.jsonWithoutFuel

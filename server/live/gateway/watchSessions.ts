@@ -1,0 +1,41 @@
+import type { SessionService } from '../../features/auth/sessionService.ts'
+import type { Fleet } from '../createFleet.ts'
+import type { SocketSession } from './socketSession.ts'
+
+/** How often open connections are held against the stored sessions; an end in this process is felt at once. */
+const CHECK_MS = 60_000
+
+/**
+ * Ends the connections of sessions that are over and renews those of accounts that changed; open connections keep their
+ * sessions alive. Answers the function that ends the watch.
+ */
+export const watchSessions = (
+  { gateway, clock }: Pick<Fleet, 'gateway' | 'clock'>,
+  sessions: SessionService,
+  session: Pick<SocketSession, 'refresh'>,
+): (() => void) => {
+  const stopEnded = sessions.events.onSessionEnded((sessionId) => gateway.endSession(sessionId))
+  const stopChanged = sessions.events.onAccountChanged((accountId) => void session.refresh(accountId))
+  let isStopped = false
+  let cancel = (): void => undefined
+
+  const check = async (): Promise<void> => {
+    try {
+      for (const sessionId of await sessions.keepAlive(gateway.sessionIds)) gateway.endSession(sessionId)
+    } catch {
+      // The database is away: nothing can be said about the sessions, so nothing is ended.
+    }
+    if (!isStopped) schedule()
+  }
+  const schedule = (): void => {
+    cancel = clock.setTimer(() => void check(), CHECK_MS)
+  }
+  schedule()
+
+  return () => {
+    isStopped = true
+    cancel()
+    stopEnded()
+    stopChanged()
+  }
+}

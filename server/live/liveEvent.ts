@@ -1,0 +1,67 @@
+import type { SensorValue } from '../../src/contract/entities/vehicle.ts'
+import type { FleetEvents, SimpleEvent, StateEvents } from '../../src/contract/wire/events.ts'
+
+/** Who an event is for, before rights are looked at. */
+export type EventAudience =
+  | { readonly kind: 'everyone' }
+  | { readonly kind: 'owner'; readonly ownerId: number }
+  | { readonly kind: 'vehicle'; readonly ownerId: number; readonly vehicleId: number }
+  | { readonly kind: 'account'; readonly accountId: number; readonly ownerId: number }
+
+type EventBody =
+  | { [N in keyof StateEvents]: { readonly event: N; readonly data: StateEvents[N] } }[keyof StateEvents]
+  | { [N in keyof FleetEvents]: { readonly event: N; readonly data: FleetEvents[N] } }[keyof FleetEvents]
+  | { readonly event: string; readonly data: SimpleEvent }
+
+/** An event without its seq. */
+export type DraftEvent = EventBody & { readonly audience: EventAudience }
+
+/** FUEL_LEVEL, FUEL_CONSUMPTION and whatever else is measured of fuel (right getFuelData). */
+export const isFuelSensor = (sensor: Pick<SensorValue, 'sensorType'>): boolean =>
+  sensor.sensorType.startsWith('FUEL')
+
+const withoutFuel = (data: StateEvents['vehicleSensors']): StateEvents['vehicleSensors'] => ({
+  ...data,
+  realSensorValues: data.realSensorValues.filter((sensor) => !isFuelSensor(sensor)),
+  multiSensorValues: data.multiSensorValues.filter((sensor) => !isFuelSensor(sensor)),
+})
+
+/** A committed event on its way to clients; its JSON is made once, when the first client needs it. */
+export class LiveEvent {
+  readonly seq: number
+  readonly name: string
+  readonly audience: EventAudience
+  /** The moment it was committed, ms since the epoch. */
+  readonly committedAt: number
+  readonly #data: unknown
+  #json: string | null = null
+  #jsonWithoutFuel: string | null = null
+
+  constructor(seq: number, draft: DraftEvent, committedAt: number) {
+    this.seq = seq
+    this.name = draft.event
+    this.audience = draft.audience
+    this.committedAt = committedAt
+    this.#data = draft.data
+  }
+
+  get isLocation(): boolean {
+    return this.name === 'vehicleLocation'
+  }
+
+  get json(): string {
+    this.#json ??= this.#encode(this.#data)
+    return this.#json
+  }
+
+  /** The same event for those who may not see fuel. */
+  get jsonWithoutFuel(): string {
+    if (this.name !== 'vehicleSensors') return this.json
+    this.#jsonWithoutFuel ??= this.#encode(withoutFuel(this.#data as StateEvents['vehicleSensors']))
+    return this.#jsonWithoutFuel
+  }
+
+  #encode(data: unknown): string {
+    return JSON.stringify({ event: this.name, seq: this.seq, data })
+  }
+}

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { VehicleRegistry } from './registry.ts'
+
+/** Vehicles read at once; bounds the memory of the reading, not its result. */
+const PAGE = 20_000
+
+/** Fills the registry from the tables, as at the start of the server. */
+export const loadRegistry = async (db: Kysely<Database>, registry: VehicleRegistry): Promise<void> => {
+  let last = 0
+  for (;;) {
+    const rows = await readPage(db, last)
+    for (const row of rows) registry.write(row)
+    const end = rows.at(-1)
+    if (!end || rows.length < PAGE) return
+    last = end.vehicleId
+  }
+}
+
+/** Reads the vehicles whose ids are given again, as after they were made. */
+export const refreshRegistry = async (
+  db: Kysely<Database>,
+  registry: VehicleRegistry,
+  vehicleIds: readonly number[],
+): Promise<void> => {
+  const rows = await selectRegistered(db)
+    .where('vehicle.id', '=', sql<number>`any(${[...vehicleIds]}::bigint[])`)
+    .execute()
+  for (const row of rows) registry.write(row)
+}
+
+const readPage = (db: Kysely<Database>, after: number) =>
+  selectRegistered(db).where('vehicle.id', '>', after).orderBy('vehicle.id').limit(PAGE).execute()
+
+const selectRegistered = (db: Kysely<Database>) =>
+  db
+    .selectFrom('vehicle')
+    .innerJoin('vehicle_position_state as position', 'position.vehicle_id', 'vehicle.id')
+    .innerJoin('vehicle_state as state', 'state.vehicle_id', 'vehicle.id')
+    .select([
+      'vehicle.id as vehicleId',
+      'vehicle.owner_id as ownerId',
+      'position.timestamp as timestamp',
+      'position.lat as latitude',
+      'position.lon as longitude',
+      'position.parking_ignition_since as parkingIgnitionSince',
+      'state.alarm as alarm',
+      'state.alarm_timestamp as alarmTimestamp',
+      'state.locked_alarm as lockedAlarm',
+    ])

@@ -1,0 +1,117 @@
+import { DEFAULT_DEVICE_TYPE, DEFAULT_VEHICLE_TYPE } from '../../src/contract/constants.ts'
+import { hasGps } from '../../src/contract/rules/status.ts'
+import type { NewVehicle } from '../ingest/ports.ts'
+import type { NewRow } from './directorySql.ts'
+import type { VehicleDetails } from './tables.ts'
+
+/** The rows of a vehicle that a source brings along; what it leaves out gets its default. now: ms since the epoch. */
+export const newVehicleRow = (vehicle: NewVehicle, now: number): NewRow => {
+  const { state } = vehicle
+  return {
+    name: vehicle.name,
+    license_plate: vehicle.licensePlate,
+    device_serial: vehicle.deviceSerial,
+    groups: [...new Set(vehicle.groups)],
+    type: state.type ?? DEFAULT_VEHICLE_TYPE,
+    description: state.description ?? '',
+    device_type: state.deviceType ?? DEFAULT_DEVICE_TYPE,
+    mapping: mappingOf(vehicle, now),
+    notify_no_signal: state.notifyNoSignal ?? false,
+    settings: state.settings ?? [],
+    details: detailsOf(state),
+    ...positionOf(state),
+    ...liveOf(state),
+  }
+}
+
+const mappingOf = ({ state }: NewVehicle, now: number): NewRow['mapping'] => {
+  const given = state.currentDeviceMapping
+  if (given === null) return null
+  return { id: given?.id ?? null, from: given?.from ?? now, to: given?.to ?? null }
+}
+
+const detailsOf = (state: NewVehicle['state']): VehicleDetails => {
+  const {
+    period1,
+    period2,
+    minimalPeriod1,
+    minimalPeriod2,
+    returnMinimalPeriod,
+    tankVolume,
+    tankVolumeStart,
+    rfidCardIds = [],
+    vehiclesDataInputsEventDto = null,
+    inputsValues = null,
+    dispenserStatusList = [],
+    vehicleSensorControlDtoList = [],
+    virtualSensors = [],
+    multiSensors = [],
+    realSensorSockets = [],
+    sensorCalibrationMappings = [],
+  } = state
+  return {
+    period1,
+    period2,
+    minimalPeriod1,
+    minimalPeriod2,
+    returnMinimalPeriod,
+    tankVolume,
+    tankVolumeStart,
+    rfidCardIds,
+    vehiclesDataInputsEventDto,
+    inputsValues,
+    dispenserStatusList,
+    vehicleSensorControlDtoList,
+    virtualSensors,
+    multiSensors,
+    realSensorSockets,
+    sensorCalibrationMappings,
+  }
+}
+
+const positionOf = (state: NewVehicle['state']) => {
+  const gps = state.vehiclesDataGpsDataDto ?? null
+  const isGood = gps !== null && hasGps(gps.latitude, gps.longitude, gps.validity)
+  return {
+    timestamp: gps?.timestamp ?? null,
+    last_known_time: state.lastKnownTime ?? gps?.timestamp ?? null,
+    lat: isGood ? gps.latitude : null,
+    lon: isGood ? gps.longitude : null,
+    speed: gps?.speed ?? 0,
+    azimuth: state.azimuth ?? null,
+    validity: gps?.validity ?? null,
+    ignition_on: gps?.ignitionOn ?? false,
+    apply_ignition: gps?.applyIgnitionStatus ?? null,
+    parking_ignition_since: state.parkingIgnitionSince ?? null,
+  }
+}
+
+const liveOf = (state: NewVehicle['state']) => {
+  const mapping = state.currentDeviceMapping
+  const settings = mapping?.deviceSettingsDto
+  const { realSensorValues, multiSensorValues, logicalInputStatuses } = state
+  const hasSensors = realSensorValues ?? multiSensorValues ?? logicalInputStatuses
+  return {
+    device_status: state.deviceStatus ?? 'NO_DATA',
+    device_on: state.deviceOn ?? mapping?.deviceOn ?? settings?.deviceOn ?? true,
+    alarm: state.alarm ?? mapping?.alarm ?? false,
+    alarm_timestamp: state.alarmTimestamp ?? mapping?.alarmTimestamp ?? null,
+    locked_alarm: state.lockedAlarm ?? mapping?.lockedAlarm ?? false,
+    ant_status: state.antStatus ?? null,
+    lock_state: state.lockStateDto ?? null,
+    device_settings: settings
+      ? { id: settings.id, alwaysIgnitionOn: settings.alwaysIgnitionOn, outValsDto: settings.outValsDto }
+      : null,
+    sensors: hasSensors
+      ? {
+          timestamp: state.timestamp ?? 0,
+          realSensorValues: realSensorValues ?? [],
+          multiSensorValues: multiSensorValues ?? [],
+          logicalInputStatuses: logicalInputStatuses ?? [],
+        }
+      : null,
+    trailer_action: state.trailerActionEvent ?? null,
+    rfid_card: state.connectedRfidCard ?? null,
+    counters: Object.fromEntries((state.vehicleCounters ?? []).map((counter) => [counter.id, counter])),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Observation } from '../ingest/ports.ts'
+import type { VehicleRegistry } from './registry.ts'
+
+/** Why an observation is not stored. */
+export type RefusalReason =
+  | 'unknownVehicle'
+  /** Not a moment, or more than FUTURE_LIMIT_MS ahead of the server. */
+  | 'time'
+  | 'future'
+  /** Latitude or longitude out of range, not a number, or only one of the two. */
+  | 'place'
+  | 'speed'
+  | 'azimuth'
+  | 'validity'
+  /** The event's name or its data cannot be stored as text. */
+  | 'text'
+  /** An event that no device sends. */
+  | 'notFromDevice'
+
+/** How far a device's clock may run ahead of the server's. */
+export const FUTURE_LIMIT_MS = 300_000
+/** Faster than any vehicle on the ground, m/s; a device's sentinel speeds lie above it. */
+export const MAX_SPEED = 1_000
+const MAX_NAME_LENGTH = 64
+
+/** Events that the server itself makes. */
+const SERVER_EVENTS: ReadonlySet<string> = new Set([
+  'deviceCommand',
+  'vehicleFixed',
+  'vehicleGroups',
+  'alarmReset',
+])
+
+type Location = Extract<Observation, { event: 'vehicleLocation' }>['data']
+
+/** null: the observation can be stored. `now` is ms since the epoch. */
+export const findRefusal = (
+  observation: Observation,
+  registry: Pick<VehicleRegistry, 'has'>,
+  now: number,
+): RefusalReason | null => {
+  if (!registry.has(observation.data.vehicleId)) return 'unknownVehicle'
+  if (SERVER_EVENTS.has(observation.event)) return 'notFromDevice'
+  const at = momentOf(observation, now)
+  if (!Number.isSafeInteger(at) || at <= 0) return 'time'
+  if (at > now + FUTURE_LIMIT_MS) return 'future'
+  if (observation.event === 'vehicleLocation') return checkLocation(observation.data)
+  if (observation.event === 'simple' && !isStorableName(observation.name)) return 'text'
+  return null
+}
+
+/** When an observation happened; events without a time of their own happen now. */
+export const momentOf = (observation: Observation, now: number): number => {
+  switch (observation.event) {
+    case 'LockStateForDevice':
+      return observation.data.lockStateTime
+    case 'antennaStatus':
+      return observation.data.updateTime
+    case 'trailerAction':
+      return observation.data.trailerActionEvent.registerTime
+    case 'onUpdateVehicleCounter':
+      return observation.data.counter.counterTime ?? now
+    default:
+      return 'timestamp' in observation.data ? observation.data.timestamp : now
+  }
+}
+
+const checkLocation = (data: Location): RefusalReason | null => {
+  const { latitude, longitude, speed, azimuth, validity } = data
+  if ((latitude === null) !== (longitude === null)) return 'place'
+  if (latitude !== null && !(Math.abs(latitude) <= 90)) return 'place'
+  if (longitude !== null && !(Math.abs(longitude) <= 180)) return 'place'
+  if (!(speed >= 0 && speed <= MAX_SPEED)) return 'speed'
+  if (azimuth !== null && !(azimuth >= 0 && azimuth <= 360)) return 'azimuth'
+  return validity >= 0 && validity <= 100 ? null : 'validity'
+}
+
+const isStorableName = (name: string): boolean =>
+  name.length > 0 && name.length <= MAX_NAME_LENGTH && isStorableText(name)
+
+/** Control characters and halves of a surrogate pair, which PostgreSQL keeps in no text. */
+const UNSTORABLE = /\p{Cc}|\p{Cs}/u
+
+export const isStorableText = (text: string): boolean => !UNSTORABLE.test(text)
+
+/** The same in JSON text, where they are escaped. */
+const UNSTORABLE_JSON = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i
+
+export const isStorableJson = (json: string): boolean => !UNSTORABLE_JSON.test(json)

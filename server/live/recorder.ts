@@ -1,0 +1,209 @@
+import type { Observation, ObservationSink } from '../ingest/ports.ts'
+import type { Clock } from './clock.ts'
+import type { DayClock } from './dayClock.ts'
+import { type FlushPlan, planFlush, type SimpleRow } from './flushPlan.ts'
+import type { Journal, JournalWrite } from './journal.ts'
+import {
+  addCounts,
+  countKey,
+  insertLog,
+  insertPositions,
+  updatePositionStates,
+  updateVehicleStates,
+} from './recorderSql.ts'
+import type { VehicleRegistry } from './registry.ts'
+import { Tally } from './tally.ts'
+
+/** How long observations wait for company. */
+const FLUSH_MS = 100
+/** Observations that are written without waiting for the timer. */
+const FLUSH_COUNT = 5_000
+/** Observations of one transaction, unless a single batch is longer. */
+const MAX_FLUSH_COUNT = 20_000
+
+interface Pending {
+  readonly batch: readonly Observation[]
+  resolve(): void
+  reject(error: unknown): void
+}
+
+export interface RecorderTallies {
+  /** Observations on disk, refused ones not counted. */
+  readonly recorded: number
+  /** Positions that came after a newer one: stored, but not shown. */
+  readonly late: number
+  /** Counted events that were there already. */
+  readonly repeated: number
+  /** Transactions that failed; their batches were given back to the source. */
+  readonly failures: number
+  readonly refused: Readonly<Record<string, number>>
+}
+
+/** SQLSTATE classes of a transaction that fails again however often it is repeated: its data is at fault. */
+const isDataError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+
+/**
+ * Writes what the sources observe: collects for FLUSH_MS or FLUSH_COUNT, writes one transaction with a constant number
+ * of statements, and answers the sources after its commit (L5). One transaction runs at a time.
+ */
+export class Recorder implements ObservationSink {
+  readonly #journal: Journal
+  readonly #registry: VehicleRegistry
+  readonly #clock: Clock
+  readonly #days: DayClock
+  readonly #refused = new Tally()
+  readonly #counts = new Tally()
+  #pending: Pending[] = []
+  #pendingCount = 0
+  #cancelTimer: (() => void) | null = null
+  #running: Promise<void> | null = null
+  #stopped = false
+
+  constructor(deps: {
+    readonly journal: Journal
+    readonly registry: VehicleRegistry
+    readonly clock: Clock
+    readonly days: DayClock
+  }) {
+    this.#journal = deps.journal
+    this.#registry = deps.registry
+    this.#clock = deps.clock
+    this.#days = deps.days
+  }
+
+  get tallies(): RecorderTallies {
+    return {
+      recorded: this.#counts.of('recorded'),
+      late: this.#counts.of('late'),
+      repeated: this.#counts.of('repeated'),
+      failures: this.#counts.of('failures'),
+      refused: this.#refused.all,
+    }
+  }
+
+  record(batch: readonly Observation[]): Promise<void> {
+    if (this.#stopped) return Promise.reject(new Error('The recorder has stopped'))
+    if (batch.length === 0) return Promise.resolve()
+    return new Promise((resolve, reject) => {
+      this.#pending.push({ batch, resolve, reject })
+      this.#pendingCount += batch.length
+      this.#schedule()
+    })
+  }
+
+  /** Writes what waits and takes nothing more. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#cancelTimer?.()
+    await this.#running
+    while (this.#pendingCount > 0) await this.#run()
+  }
+
+  #schedule(): void {
+    if (this.#stopped || this.#running || this.#pendingCount === 0) return
+    if (this.#pendingCount >= FLUSH_COUNT) {
+      this.#cancelTimer?.()
+      this.#cancelTimer = null
+      void this.#run()
+      return
+    }
+    this.#cancelTimer ??= this.#clock.setTimer(() => {
+      this.#cancelTimer = null
+      void this.#run()
+    }, FLUSH_MS)
+  }
+
+  #run(): Promise<void> {
+    this.#running ??= this.#writeTogether(this.#take()).then((answers) => {
+      this.#running = null
+      this.#schedule()
+      for (const answer of answers) answer()
+    })
+    return this.#running
+  }
+
+  #take(): Pending[] {
+    let count = 0
+    let batches = 0
+    for (const { batch } of this.#pending) {
+      if (batches > 0 && count + batch.length > MAX_FLUSH_COUNT) break
+      count += batch.length
+      batches++
+    }
+    this.#pendingCount -= count
+    return this.#pending.splice(0, batches)
+  }
+
+  /** Answers how to tell the sources what became of their batches. */
+  async #writeTogether(pending: readonly Pending[]): Promise<readonly (() => void)[]> {
+    try {
+      await this.#write(pending.flatMap(({ batch }) => batch))
+      return pending.map(({ resolve }) => resolve)
+    } catch (error) {
+      this.#counts.add('failures')
+      if (pending.length === 1 || !isDataError(error))
+        return pending.map(
+          ({ reject }) =>
+            () =>
+              reject(error),
+        )
+    }
+    // One batch with impossible data must not hold up the others for ever.
+    const answers: (() => void)[] = []
+    for (const one of pending) answers.push(...(await this.#writeTogether([one])))
+    return answers
+  }
+
+  async #write(observations: readonly Observation[]): Promise<void> {
+    await this.#journal.write(async (write) => {
+      const plan = planFlush(observations, {
+        registry: this.#registry,
+        now: this.#clock.now(),
+        today: write.day,
+        dayOf: this.#days.dayOf,
+      })
+      const repeated = await writePlan(write, plan)
+      write.afterCommit(() => this.#keep(observations.length, plan, repeated))
+    })
+  }
+
+  #keep(given: number, plan: FlushPlan, repeated: number): void {
+    for (const vehicle of plan.after.values()) this.#registry.write(vehicle)
+    for (const reason of plan.refused) this.#refused.add(reason)
+    this.#counts.add('recorded', given - plan.refused.length - repeated)
+    this.#counts.add('late', plan.late)
+    this.#counts.add('repeated', repeated)
+  }
+}
+
+/** Answers how many counted events were there already. */
+const writePlan = async (write: JournalWrite, plan: FlushPlan): Promise<number> => {
+  const { trx } = write
+  if (plan.positions.length > 0) await insertPositions(trx, plan.positions)
+  if (plan.seqs === 0) return 0
+  const firstSeq = await write.takeSeqs(plan.seqs)
+  if (plan.hot.size > 0) await updatePositionStates(trx, plan.hot, firstSeq)
+  if (plan.cold.size > 0) await updateVehicleStates(trx, plan.cold, firstSeq)
+  if (plan.log.length > 0) await insertLog(trx, plan.log, firstSeq)
+  const kept = plan.simple.length > 0 ? await insertLog(trx, plan.simple, firstSeq) : new Set<number>()
+  const counted = plan.simple.filter((row) => kept.has(firstSeq + row.index))
+  const drafts = [...plan.events, ...(await countSimple(write, counted))]
+  drafts.sort((a, b) => a.index - b.index)
+  for (const { index, event } of drafts) write.emit(firstSeq + index, event)
+  return plan.simple.length - counted.length
+}
+
+/** LIVE-18: each event with the count of its day up to and with itself. */
+const countSimple = async (write: JournalWrite, rows: readonly SimpleRow[]): Promise<FlushPlan['events']> => {
+  if (rows.length === 0) return []
+  const counts = new Map(await addCounts(write.trx, rows))
+  return rows.toReversed().map((row) => {
+    const { vehicleId, at, day, ownerId, index, name } = row
+    const key = countKey(day, vehicleId, name)
+    const countPerDay = counts.get(key) ?? 0
+    counts.set(key, countPerDay - 1)
+    const data = { vehicleId, timestamp: at, day, countPerDay }
+    return { index, event: { event: name, data, audience: { kind: 'vehicle', ownerId, vehicleId } } }
+  })
+}

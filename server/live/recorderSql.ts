@@ -1,0 +1,117 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { ColdPatch, FlushPlan, HotRow, LogRow, SimpleRow } from './flushPlan.ts'
+import { booleanArray, numberArray } from './sqlArray.ts'
+
+/** The statements of a flush: one each, whatever the number of rows. */
+
+type Trx = Transaction<Database>
+
+/** Keeps positions as they arrived; a moment that is there already keeps its first position. */
+export const insertPositions = async (trx: Trx, rows: FlushPlan['positions']): Promise<void> => {
+  await sql`insert into position (vehicle_id, ts, lat, lon, speed, azimuth, validity, ignition_on)
+    select * from unnest(
+      ${numberArray(rows.map((row) => row.vehicleId))}::bigint[],
+      ${numberArray(rows.map((row) => row.timestamp))}::bigint[],
+      ${numberArray(rows.map((row) => row.latitude))}::float8[],
+      ${numberArray(rows.map((row) => row.longitude))}::float8[],
+      ${numberArray(rows.map((row) => row.speed))}::float8[],
+      ${numberArray(rows.map((row) => row.azimuth))}::float8[],
+      ${numberArray(rows.map((row) => row.validity))}::float8[],
+      ${booleanArray(rows.map((row) => row.ignitionOn))}::boolean[])
+    on conflict (vehicle_id, ts) do nothing`.execute(trx)
+}
+
+export const updatePositionStates = async (
+  trx: Trx,
+  hot: ReadonlyMap<number, HotRow>,
+  firstSeq: number,
+): Promise<void> => {
+  const rows = [...hot.values()]
+  await sql`update vehicle_position_state s set seq = p.seq, "timestamp" = p.at, last_known_time = p.at,
+      lat = p.lat, lon = p.lon, speed = p.speed, azimuth = p.azimuth, validity = p.validity,
+      ignition_on = p.ignition_on, apply_ignition = p.apply_ignition, parking_ignition_since = p.since
+    from unnest(
+      ${numberArray(rows.map((row) => row.vehicleId))}::bigint[],
+      ${numberArray(rows.map((row) => firstSeq + row.index))}::bigint[],
+      ${numberArray(rows.map((row) => row.timestamp))}::bigint[],
+      ${numberArray(rows.map((row) => row.latitude))}::float8[],
+      ${numberArray(rows.map((row) => row.longitude))}::float8[],
+      ${numberArray(rows.map((row) => row.speed))}::float8[],
+      ${numberArray(rows.map((row) => row.azimuth))}::float8[],
+      ${numberArray(rows.map((row) => row.validity))}::float8[],
+      ${booleanArray(rows.map((row) => row.ignitionOn))}::boolean[],
+      ${booleanArray(rows.map((row) => row.applyIgnitionStatus))}::boolean[],
+      ${numberArray(rows.map((row) => row.parkingIgnitionSince))}::bigint[]
+    ) as p (vehicle_id, seq, at, lat, lon, speed, azimuth, validity, ignition_on, apply_ignition, since)
+    where s.vehicle_id = p.vehicle_id`.execute(trx)
+}
+
+export const updateVehicleStates = async (
+  trx: Trx,
+  cold: ReadonlyMap<number, ColdPatch>,
+  firstSeq: number,
+): Promise<void> => {
+  const rows = [...cold].map(([vehicle_id, { index, ...patch }]) => ({
+    vehicle_id,
+    seq: firstSeq + index,
+    ...patch,
+    has_card: 'rfid_card' in patch,
+  }))
+  await sql`update vehicle_state s set seq = p.seq,
+      device_status = coalesce(p.device_status, s.device_status),
+      device_on = coalesce(p.device_on, s.device_on),
+      alarm = coalesce(p.alarm, s.alarm),
+      alarm_timestamp = coalesce(p.alarm_timestamp, s.alarm_timestamp),
+      locked_alarm = coalesce(p.locked_alarm, s.locked_alarm),
+      ant_status = coalesce(p.ant_status, s.ant_status),
+      lock_state = coalesce(p.lock_state, s.lock_state),
+      device_settings = coalesce(p.device_settings, s.device_settings),
+      sensors = coalesce(p.sensors, s.sensors),
+      trailer_action = coalesce(p.trailer_action, s.trailer_action),
+      rfid_card = case when p.has_card then p.rfid_card else s.rfid_card end,
+      counters = s.counters || coalesce(p.counters, '{}')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (
+      vehicle_id bigint, seq bigint, device_status text, device_on boolean, alarm boolean, alarm_timestamp bigint,
+      locked_alarm boolean, ant_status jsonb, lock_state jsonb, device_settings jsonb, sensors jsonb,
+      trailer_action jsonb, rfid_card jsonb, counters jsonb, has_card boolean)
+    where s.vehicle_id = p.vehicle_id`.execute(trx)
+}
+
+/** Keeps events; answers the seqs of those that were not there yet (same vehicle, moment and name). */
+export const insertLog = async (
+  trx: Trx,
+  rows: readonly LogRow[],
+  firstSeq: number,
+): Promise<ReadonlySet<number>> => {
+  const { rows: kept } = await sql<{ seq: number }>`insert into event_log (seq, vehicle_id, name, at, data)
+    select seq, vehicle_id, name, at, data::jsonb from unnest(
+      ${numberArray(rows.map((row) => firstSeq + row.index))}::bigint[],
+      ${numberArray(rows.map((row) => row.vehicleId))}::bigint[],
+      ${rows.map((row) => row.name)}::text[],
+      ${numberArray(rows.map((row) => row.at))}::bigint[],
+      ${rows.map((row) => row.json)}::text[]) as e (seq, vehicle_id, name, at, data)
+    on conflict do nothing
+    returning seq`.execute(trx)
+  return new Set(kept.map((row) => row.seq))
+}
+
+/** Counts events; answers the counts of the day afterwards by `countKey`. */
+export const addCounts = async (
+  trx: Trx,
+  rows: readonly SimpleRow[],
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows: counts } = await sql<{ day: string; vehicle_id: number; name: string; count: number }>`
+    insert into event_count as c (day, vehicle_id, name, count)
+    select day, vehicle_id, name, count(*) from unnest(
+      ${rows.map((row) => row.day)}::text[],
+      ${numberArray(rows.map((row) => row.vehicleId))}::bigint[],
+      ${rows.map((row) => row.name)}::text[]) as e (day, vehicle_id, name)
+    group by day, vehicle_id, name
+    on conflict (day, vehicle_id, name) do update set count = c.count + excluded.count
+    returning day, vehicle_id, name, count`.execute(trx)
+  return new Map(counts.map((row) => [countKey(row.day, row.vehicle_id, row.name), row.count]))
+}
+
+export const countKey = (day: string, vehicleId: number, name: string): string =>
+  `${day} ${vehicleId} ${name}`

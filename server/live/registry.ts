@@ -1,0 +1,109 @@
+/** What the recorder has to know of a vehicle; the rest is read from the tables when it is asked for. */
+export interface RegisteredVehicle {
+  readonly vehicleId: number
+  readonly ownerId: number
+  /** When the newest position was taken, ms since the epoch; null: none yet. */
+  readonly timestamp: number | null
+  /** The last good place, degrees; null: none yet. */
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly parkingIgnitionSince: number | null
+  readonly alarm: boolean
+  readonly alarmTimestamp: number | null
+  readonly lockedAlarm: boolean
+}
+
+/** The columns in which null is NaN. */
+const COLUMNS = [
+  'ownerId',
+  'timestamp',
+  'latitude',
+  'longitude',
+  'parkingIgnitionSince',
+  'alarmTimestamp',
+] as const
+type ColumnName = (typeof COLUMNS)[number]
+
+const FIRST_CAPACITY = 1_024
+const ALARM = 1
+const LOCKED_ALARM = 2
+
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
+
+/**
+ * Every vehicle that may be recorded, as columns by slot (a slot is never given to another vehicle), so that a million
+ * of them take tens of megabytes. It mirrors the tables: it is filled from them at start and changed after commits.
+ */
+export class VehicleRegistry {
+  readonly #slots = new Map<number, number>()
+  #columns = newColumns(FIRST_CAPACITY)
+  #flags = new Uint8Array(FIRST_CAPACITY)
+
+  get size(): number {
+    return this.#slots.size
+  }
+
+  has(vehicleId: number): boolean {
+    return this.#slots.has(vehicleId)
+  }
+
+  /** null: unknown. */
+  ownerOf(vehicleId: number): number | null {
+    const slot = this.#slots.get(vehicleId)
+    return slot === undefined ? null : (this.#columns.ownerId[slot] ?? null)
+  }
+
+  /** A copy of what is known; null: unknown. */
+  read(vehicleId: number): RegisteredVehicle | null {
+    const slot = this.#slots.get(vehicleId)
+    if (slot === undefined) return null
+    const at = (name: ColumnName): number => this.#columns[name][slot] ?? Number.NaN
+    const flags = this.#flags[slot] ?? 0
+    return {
+      vehicleId,
+      ownerId: at('ownerId'),
+      timestamp: orNull(at('timestamp')),
+      latitude: orNull(at('latitude')),
+      longitude: orNull(at('longitude')),
+      parkingIgnitionSince: orNull(at('parkingIgnitionSince')),
+      alarm: (flags & ALARM) !== 0,
+      alarmTimestamp: orNull(at('alarmTimestamp')),
+      lockedAlarm: (flags & LOCKED_ALARM) !== 0,
+    }
+  }
+
+  /** Adds a vehicle or replaces what is known of it. */
+  write(vehicle: RegisteredVehicle): void {
+    const slot = this.#slotFor(vehicle.vehicleId)
+    for (const name of COLUMNS) this.#columns[name][slot] = vehicle[name] ?? Number.NaN
+    this.#flags[slot] = (vehicle.alarm ? ALARM : 0) | (vehicle.lockedAlarm ? LOCKED_ALARM : 0)
+  }
+
+  #slotFor(vehicleId: number): number {
+    const known = this.#slots.get(vehicleId)
+    if (known !== undefined) return known
+    const slot = this.#slots.size
+    if (slot >= this.#flags.length) this.#grow()
+    this.#slots.set(vehicleId, slot)
+    return slot
+  }
+
+  #grow(): void {
+    const capacity = this.#flags.length * 2
+    const columns = newColumns(capacity)
+    for (const name of COLUMNS) columns[name].set(this.#columns[name])
+    const flags = new Uint8Array(capacity)
+    flags.set(this.#flags)
+    this.#columns = columns
+    this.#flags = flags
+  }
+}
+
+const newColumns = (capacity: number): Record<ColumnName, Float64Array> => ({
+  ownerId: new Float64Array(capacity),
+  timestamp: new Float64Array(capacity),
+  latitude: new Float64Array(capacity),
+  longitude: new Float64Array(capacity),
+  parkingIgnitionSince: new Float64Array(capacity),
+  alarmTimestamp: new Float64Array(capacity),
+})

@@ -1,0 +1,214 @@
+import type { ColumnType, Generated } from 'kysely'
+import type {
+  AntStatus,
+  ConnectedRfidCard,
+  DeviceMapping,
+  DeviceSettings,
+  DeviceStatus,
+  LockStateDto,
+  TrailerActionEvent,
+  VehicleCounter,
+  VehicleState,
+  VehicleType,
+} from '../../src/contract/entities/vehicle.ts'
+import type { StateEvents } from '../../src/contract/wire/events.ts'
+
+/** A column that has a default: may be left out when a row is made. */
+type WithDefault<T> = ColumnType<T, T | undefined, T>
+/** jsonb: read as a value, written as its JSON text. */
+type Json<T> = ColumnType<T, string, string>
+type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
+
+/** The parts of a vehicle that its owner sets up and no live event moves. */
+export type VehicleDetails = Partial<
+  Pick<
+    VehicleState,
+    | 'period1'
+    | 'period2'
+    | 'minimalPeriod1'
+    | 'minimalPeriod2'
+    | 'returnMinimalPeriod'
+    | 'tankVolume'
+    | 'tankVolumeStart'
+    | 'rfidCardIds'
+    | 'vehiclesDataInputsEventDto'
+    | 'inputsValues'
+    | 'dispenserStatusList'
+    | 'vehicleSensorControlDtoList'
+    | 'virtualSensors'
+    | 'multiSensors'
+    | 'realSensorSockets'
+    | 'sensorCalibrationMappings'
+  >
+>
+
+/** A mapping of the own making has no id and is named by its vehicle's. */
+export type VehicleMapping = Pick<DeviceMapping, 'from' | 'to'> & { readonly id: number | null }
+
+/** Times are ms since the epoch in every table of the fleet. */
+export interface VehicleTable {
+  id: Generated<number>
+  owner_id: number
+  name: string
+  license_plate: string
+  type: WithDefault<VehicleType>
+  description: WithDefault<string>
+  /** Unique; kept while no device is mapped, so that a source finds its vehicle again. */
+  device_serial: string
+  device_type: WithDefault<string>
+  /** The device mapping without the parts that live state decides; null: no device. */
+  mapping: Json<VehicleMapping> | null
+  notify_no_signal: WithDefault<boolean>
+  settings: JsonWithDefault<VehicleState['settings']>
+  details: JsonWithDefault<VehicleDetails>
+}
+
+/** The hot part of the current state: written with every position. */
+export interface VehiclePositionStateTable {
+  vehicle_id: number
+  seq: WithDefault<number>
+  /** When the newest position was taken; null: none yet. */
+  timestamp: number | null
+  last_known_time: number | null
+  /** The last good place (STATUS-14 to STATUS-16), degrees; it stays while positions have no GPS. */
+  lat: number | null
+  lon: number | null
+  /** m/s */
+  speed: WithDefault<number>
+  azimuth: number | null
+  /** 0 to 100 */
+  validity: number | null
+  ignition_on: WithDefault<boolean>
+  apply_ignition: boolean | null
+  parking_ignition_since: number | null
+}
+
+/** What a device reports of its sensors, as one event carries it. */
+export type SensorsState = Pick<
+  StateEvents['vehicleSensors'],
+  'timestamp' | 'realSensorValues' | 'multiSensorValues' | 'logicalInputStatuses'
+>
+
+/** The cold part of the current state: written with every other event. */
+export interface VehicleStateTable {
+  vehicle_id: number
+  seq: WithDefault<number>
+  device_status: WithDefault<DeviceStatus>
+  device_on: WithDefault<boolean>
+  /** The one truth of SOS and locked alarm; every place of the vehicle data that names them reads it (LIVE-24). */
+  alarm: WithDefault<boolean>
+  /** When `alarm` last changed. */
+  alarm_timestamp: number | null
+  locked_alarm: WithDefault<boolean>
+  ant_status: Json<AntStatus> | null
+  lock_state: Json<LockStateDto> | null
+  /** Without the flags that have columns of their own. */
+  device_settings: Json<Pick<DeviceSettings, 'id' | 'alwaysIgnitionOn' | 'outValsDto'>> | null
+  sensors: Json<SensorsState> | null
+  trailer_action: Json<TrailerActionEvent> | null
+  rfid_card: Json<ConnectedRfidCard | null> | null
+  /** Counters by their id. */
+  counters: JsonWithDefault<Readonly<Record<string, VehicleCounter>>>
+}
+
+/** Every position as it arrived, faulty places included. */
+export interface PositionTable {
+  vehicle_id: number
+  ts: number
+  lat: number | null
+  lon: number | null
+  speed: number
+  azimuth: number | null
+  validity: number
+  ignition_on: boolean
+}
+
+/** VEH-24 */
+export interface EventCountTable {
+  /** YYYY-MM-DD in the server's time zone. */
+  day: string
+  vehicle_id: number
+  name: string
+  count: number
+}
+
+/** Everything but positions that devices reported, for some days. */
+export interface EventLogTable {
+  seq: number
+  vehicle_id: number
+  name: string
+  at: number
+  data: Json<unknown>
+}
+
+/** One row: the seq of the last event. Its row lock puts the commits in the order of their seqs. */
+export interface EventCounterTable {
+  one: WithDefault<boolean>
+  seq: number
+}
+
+export interface VehicleGroupTable {
+  id: Generated<number>
+  owner_id: number
+  name: string
+}
+
+export interface VehicleGroupMemberTable {
+  vehicle_id: number
+  group_id: number
+}
+
+/** LIST-07: an account's pins; `place` is the order number, 1 is the top. */
+export interface AccountPinTable {
+  account_id: number
+  vehicle_id: number
+  place: number
+}
+
+export type CommandState = 'queued' | 'sent' | 'answered' | 'failed'
+
+/** Commands on their way to devices (API-45, API-48, API-50). */
+export interface DeviceCommandTable {
+  id: Generated<number>
+  vehicle_id: number
+  device_serial: string
+  command: string
+  payload: Json<Readonly<Record<string, unknown>>>
+  state: CommandState
+  answer: string | null
+  asked_by: number | null
+  asked_at: number
+  sent_at: number | null
+  settled_at: number | null
+}
+
+/** API-37: vehicles registered for SENT or e-Toll and how their last transmission went. */
+export interface VehicleRetranslationTable {
+  vehicle_id: number
+  sent: WithDefault<boolean>
+  etoll: WithDefault<boolean>
+  last_success: number | null
+  last_error: string | null
+}
+
+/** Facts about the stored data as a whole. */
+export interface MetaTable {
+  key: string
+  value: string
+}
+
+export interface FleetTables {
+  vehicle: VehicleTable
+  vehicle_position_state: VehiclePositionStateTable
+  vehicle_state: VehicleStateTable
+  position: PositionTable
+  event_count: EventCountTable
+  event_log: EventLogTable
+  event_counter: EventCounterTable
+  vehicle_group: VehicleGroupTable
+  vehicle_group_member: VehicleGroupMemberTable
+  account_pin: AccountPinTable
+  device_command: DeviceCommandTable
+  vehicle_retranslation: VehicleRetranslationTable
+  meta: MetaTable
+}

@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely'
+import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
+import { migrate, openDatabase } from '../db/connection.ts'
+import { MIGRATIONS } from '../db/migrations/index.ts'
+import type { Database } from '../db/schema.ts'
+import { openTestDatabase } from '../db/testDatabase.ts'
+import { insertAccount } from '../features/accounts/accountRepository.ts'
+import type { NewVehicle, Observation } from '../ingest/ports.ts'
+import { createManualClock, type ManualClock } from '../ingest/testing.ts'
+import { createFleet, type Fleet } from './createFleet.ts'
+import type { GatewayLimits } from './gateway/gateway.ts'
+import type { CommittedEvents } from './journal.ts'
+
+/** A fleet on a fresh database with a clock that the test moves; its time zone is Kyiv's, two hours ahead. */
+export interface TestFleet {
+  readonly fleet: Fleet
+  readonly db: Kysely<Database>
+  readonly clock: ManualClock
+  readonly lines: string[]
+  /** Makes vehicles of the owner and answers their ids in the order given. */
+  addVehicles(
+    ownerLogin: string,
+    vehicles: readonly (Partial<NewVehicle> & { key: string })[],
+  ): Promise<number[]>
+  addOwner(login: string): Promise<number>
+  /** Records and waits until it is on disk. */
+  record(...batch: readonly Observation[]): Promise<void>
+  /** A second server on the same tables, as after a restart. */
+  restart(): Promise<Fleet>
+  close(): Promise<void>
+}
+
+export const TEST_ZONE = 'Europe/Kyiv'
+/** 20 November 2026, 14:00 in Kyiv. */
+export const TEST_START = Date.UTC(2026, 10, 20, 12)
+
+export const openTestFleet = async (gatewayLimits: GatewayLimits = {}): Promise<TestFleet> => {
+  const database = await openTestDatabase()
+  const db = openDatabase<Database>({ poolConfig: database.poolConfig })
+  await migrate(db, MIGRATIONS)
+  const clock = createManualClock(TEST_START)
+  const lines: string[] = []
+  const log = (line: string) => void lines.push(line)
+  const newFleet = async (): Promise<Fleet> => {
+    const made = createFleet({ db, clock, timeZone: TEST_ZONE, log, gatewayLimits })
+    await made.start()
+    return made
+  }
+  const fleet = await newFleet()
+  const fleets = [fleet]
+  return {
+    fleet,
+    db,
+    clock,
+    lines,
+    async addVehicles(ownerLogin, vehicles) {
+      const wanted = vehicles.map((vehicle) => newVehicle(vehicle))
+      const ids = await fleet.directory.ensureVehicles(ownerLogin, wanted)
+      return wanted.map(({ key }) => ids.get(key) ?? Number.NaN)
+    },
+    addOwner: (login) => addTestAccount(db, login),
+    async record(...batch) {
+      const done = fleet.sink.record(batch)
+      await clock.advance(100)
+      await done
+    },
+    async restart() {
+      const next = await newFleet()
+      fleets.push(next)
+      return next
+    },
+    async close() {
+      for (const one of fleets) await one.stop()
+      await db.destroy()
+      await database.close()
+    },
+  }
+}
+
+export const addTestAccount = (db: Kysely<Database>, login: string): Promise<number> =>
+  insertAccount(db, {
+    login,
+    kind: 'client',
+    ownerId: null,
+    capabilities: ALL_RIGHTS,
+    passwordHash: '-',
+    createdAt: new Date(TEST_START),
+  })
+
+/** A vehicle whose texts follow from its key. */
+export const newVehicle = (given: Partial<NewVehicle> & { readonly key: string }): NewVehicle => ({
+  name: `Vehicle ${given.key}`,
+  licensePlate: `AA ${given.key}`,
+  deviceSerial: `serial-${given.key}`,
+  groups: [],
+  state: {},
+  ...given,
+})
+
+type Location = Extract<Observation, { event: 'vehicleLocation' }>
+
+/** A good position: in Kyiv, moving at 10 m/s with ignition on. */
+export const location = (
+  vehicleId: number,
+  timestamp: number,
+  rest: Partial<Location['data']> = {},
+): Location => ({
+  event: 'vehicleLocation',
+  data: {
+    vehicleId,
+    timestamp,
+    latitude: 50.45,
+    longitude: 30.52,
+    speed: 10,
+    azimuth: 90,
+    validity: 100,
+    ignitionOn: true,
+    ...rest,
+  },
+})
+
+export const simple = (vehicleId: number, name: string, timestamp: number): Observation => ({
+  event: 'simple',
+  name,
+  data: { vehicleId, timestamp },
+})
+
+/** What a listener of the gateway would have seen, in order. */
+export const collectEvents = (
+  fleet: Fleet,
+): { readonly committed: CommittedEvents[]; all(): WireEventLike[] } => {
+  const committed: CommittedEvents[] = []
+  const accept = fleet.gateway.accept.bind(fleet.gateway)
+  fleet.gateway.accept = (events) => {
+    committed.push(events)
+    accept(events)
+  }
+  return {
+    committed,
+    all: () => committed.flatMap((one) => one.events.map((event) => JSON.parse(event.json) as WireEventLike)),
+  }
+}
+
+/** An event as JSON brings it. */
+export interface WireEventLike {
+  readonly event: string
+  readonly seq: number
+  readonly data: Readonly<Record<string, unknown>>
+}

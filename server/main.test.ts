@@ -1,0 +1,102 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { isAlive, processesIn } from './dataFolder/processTable.ts'
+import { runTypeScript } from './dataFolder/testing/runTypeScript.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'main-'))
+const children = new Set<ChildProcess>()
+afterAll(async () => {
+  for (const child of children)
+    if (child.pid !== undefined && (await isAlive(child.pid))) child.kill('SIGKILL')
+  await rm(root, { recursive: true, force: true })
+})
+
+const start = async (folder: string, args: readonly string[] = [], env: Record<string, string> = {}) => {
+  const settings = { DATA_DIR: folder, PORT: '0', ...env }
+  const started = await runTypeScript(join(import.meta.dirname, 'main.ts'), args, settings)
+  children.add(started.child)
+  return started
+}
+
+const exitCode = async ({ child }: { child: ChildProcess }): Promise<number | null> => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
+  return child.exitCode
+}
+
+const addressIn = (line: string): string | undefined =>
+  /^listening on (http:\/\/127\.0\.0\.1:\d+)$/m.exec(line)?.[1]
+
+/** Resolves when the server's answer to GET /health has this status; 0: there is no server. */
+const health = async (address: string | undefined): Promise<number> => {
+  const { get } = await import('node:http')
+  return new Promise((resolve) => {
+    get(`${address}/health`, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    }).on('error', () => resolve(0))
+  })
+}
+
+test('a first start is a demo that says where it is and how to sign in; others on its folder are refused', async () => {
+  const folder = join(root, 'demo')
+  const server = await start(folder)
+  const address = addressIn(server.line)
+  expect(await health(address)).toBe(200)
+
+  const accounts = await readFile(join(folder, 'accounts.txt'), 'utf8')
+  expect((await stat(join(folder, 'accounts.txt'))).mode & 0o777).toBe(0o600)
+  const demo = accounts.split('\n').find((line) => line.endsWith(' demo'))
+  expect(server.output().split('\n').slice(1)).toEqual([`demo sign-in: ${demo?.replace(/ demo$/, '')}`, ''])
+
+  const second = await start(folder)
+  expect(await exitCode(second)).toBe(1)
+  expect(second.errors()).toContain(`in use by the server with process id ${server.child.pid}`)
+
+  // A killed server leaves its database running; the next start ends it, and the accounts are the same.
+  server.child.kill('SIGKILL')
+  await once(server.child, 'close')
+  const third = await start(folder)
+  expect(await health(addressIn(third.line))).toBe(200)
+  expect(await readFile(join(folder, 'accounts.txt'), 'utf8')).toBe(accounts)
+  expect(third.errors()).toContain('stopping the database that an earlier start left running')
+
+  const cluster = await realpath(join(folder, 'database', 'cluster'))
+  third.child.kill('SIGTERM')
+  expect(await exitCode(third)).toBe(0)
+  expect(await processesIn(cluster)).toEqual([])
+
+  const mismatch = await start(folder, ['--production'])
+  expect(await exitCode(mismatch)).toBe(1)
+  expect(mismatch.errors().trim()).toMatch(
+    /holds a demo installation and cannot be started with --production/,
+  )
+}, 30_000)
+
+test('production starts empty, without a sign-in', async () => {
+  const server = await start(join(root, 'production'), ['--production'])
+  expect(await health(addressIn(server.line))).toBe(200)
+  expect(server.output()).not.toContain('demo sign-in')
+  server.child.kill('SIGINT')
+  expect(await exitCode(server)).toBe(0)
+}, 30_000)
+
+test('what cannot start says why in one line', async () => {
+  const nowhere = 'postgresql://u:p@127.0.0.1:9/x'
+  const outside = await start(join(root, 'outside'), [], { DATABASE_URL: nowhere })
+  expect(await exitCode(outside)).toBe(1)
+  expect(outside.errors().trim()).toMatch(
+    /^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED.*$/,
+  )
+
+  const wrong = await start(join(root, 'wrong'), ['--colour'])
+  expect(await exitCode(wrong)).toBe(2)
+  expect(wrong.errors().trim()).toMatch(/^Unknown argument '--colour'\. Allowed: .*$/)
+
+  const help = await start(join(root, 'help'), ['--help'])
+  expect(await exitCode(help)).toBe(0)
+  expect(help.output()).toContain('Usage: npm start')
+}, 30_000)

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import { APP_VERSION } from '../src/contract/constants.ts'
+import { readProcessConfig } from './config.ts'
+import { helpText } from './configTable.ts'
+import { createLog } from './log.ts'
+import type { Config } from './readConfig.ts'
+import { StartError } from './StartError.ts'
+import { startServer } from './startServer.ts'
+import { stopOnSignals } from './stopOnSignals.ts'
+import { systemClock } from './systemClock.ts'
+
+/** Beside dist/node, where this file is built to dist/node/server. */
+const WEB_FOLDER = fileURLToPath(new URL('../../web', import.meta.url))
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+const log = createLog(
+  (text) => void process.stderr.write(text),
+  () => systemClock.now(),
+)
+
+async function serve(config: Config): Promise<void> {
+  const starting = startServer({ config, clock: systemClock, log, webFolder: WEB_FOLDER })
+  stopOnSignals(process, async () => (await starting).stop(), log)
+  const { address, demoSignIn } = await starting
+  print(`listening on ${address}`)
+  if (demoSignIn) print(`demo sign-in: ${demoSignIn.login} ${demoSignIn.password}`)
+  process.send?.({ kind: 'serving' })
+}
+
+// A reader of the output that has gone away is no reason to stop.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
+try {
+  const request = readProcessConfig()
+  if (request.kind === 'help') print(helpText())
+  else if (request.kind === 'version') print(APP_VERSION)
+  else await serve(request.config)
+} catch (error) {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else log(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  process.exit(error instanceof StartError ? error.exitCode : 1)
+}

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import { lockDataFolder } from './dataFolder/lock.ts'
+import { databaseModeStore, folderModeStore, type Mode, settleMode } from './dataFolder/mode.ts'
+import { migrate, openDatabase } from './db/connection.ts'
+import { startEmbedded } from './db/embedded/startEmbedded.ts'
+import { MIGRATIONS } from './db/migrations/index.ts'
+import type { Database } from './db/schema.ts'
+import type { Log } from './log.ts'
+import type { Config } from './readConfig.ts'
+import type { Shutdown } from './Shutdown.ts'
+import { StartError } from './StartError.ts'
+
+/** What the server keeps, ready for use: the folder is its own, the database has its newest form. */
+export interface Storage {
+  readonly folder: string
+  readonly db: Kysely<Database>
+  readonly mode: Mode
+  /** From now on a start on this folder waits for the end of this server instead of being refused. */
+  markStopping(): Promise<void>
+}
+
+/**
+ * Takes the data folder, starts or finds the database, and settles the mode; what has to be stopped goes to `shutdown`.
+ * @throws StartError
+ */
+export async function openStorage(config: Config, shutdown: Shutdown, log: Log): Promise<Storage> {
+  const lock = await lockDataFolder(config.dataDir)
+  shutdown.add('the lock of the data folder', () => lock.release())
+  const open =
+    config.databaseUrl === undefined
+      ? await openEmbedded(config, lock.folder, shutdown, log)
+      : await openOutside(config, config.databaseUrl, shutdown, log)
+  return { folder: lock.folder, markStopping: () => lock.markStopping(), ...open }
+}
+
+type Opened = Pick<Storage, 'db' | 'mode'>
+
+/** The mode is stored before the database is made, so that no database is without one. */
+async function openEmbedded(config: Config, folder: string, shutdown: Shutdown, log: Log): Promise<Opened> {
+  const mode = await settleMode(folderModeStore(folder), config.wantedMode, 'demo')
+  const embedded = await startEmbedded({ dataDir: folder, log })
+  shutdown.add('the database', () => embedded.stop())
+  const db = openDatabase<Database>({ poolConfig: embedded.poolConfig }, { log })
+  shutdown.add('the connections to the database', () => db.destroy())
+  await migrate(db, MIGRATIONS)
+  return { db, mode }
+}
+
+/** A database of somebody's own is not filled with a demo fleet unless told to. */
+async function openOutside(config: Config, url: string, shutdown: Shutdown, log: Log): Promise<Opened> {
+  const db = openDatabase<Database>({ connectionString: url }, { log })
+  shutdown.add('the connections to the database', () => db.destroy())
+  await sql`select 1`.execute(db).catch((error: Error) => {
+    throw new StartError(`The database of DATABASE_URL cannot be reached: ${error.message}`, { cause: error })
+  })
+  await migrate(db, MIGRATIONS)
+  return { db, mode: await settleMode(databaseModeStore(db), config.wantedMode, 'production') }
+}

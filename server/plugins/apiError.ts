@@ -1,0 +1,43 @@
+import { ERROR_CODES, type ErrorBody, SERVER_TEXT } from '../../src/contract/http/error.ts'
+
+/** An expected failure of a call; the error plugin answers its body. */
+export class ApiError extends Error {
+  readonly body: ErrorBody
+
+  constructor(body: ErrorBody) {
+    super(body.message)
+    this.name = 'ApiError'
+    this.body = body
+  }
+}
+
+/** 401: no session, or it is over (AUTH-15). */
+export const sessionOver = (): ApiError =>
+  new ApiError({ status: 401, code: ERROR_CODES.sessionOver, message: SERVER_TEXT.sessionOver })
+
+/** 403: kind or rights do not allow the call (GATE-13). */
+export const forbidden = (message: string = SERVER_TEXT.forbidden): ApiError =>
+  new ApiError({ status: 403, code: ERROR_CODES.forbidden, message })
+
+/** 404: nothing of that name. */
+export const notFound = (message: string): ApiError =>
+  new ApiError({ status: 404, code: ERROR_CODES.notFound, message })
+
+/** 400: an input that is not what the call needs; `allowed` says what is. */
+export const badInput = (field: string, allowed: string): ApiError =>
+  new ApiError({
+    status: 400,
+    code: ERROR_CODES.badInput,
+    message: `${field} must be ${allowed}`,
+    field,
+    allowed,
+  })
+
+/** 413: a body of more than `bytes`. */
+export const tooLarge = (bytes: number): ApiError =>
+  new ApiError({
+    status: 413,
+    code: ERROR_CODES.tooLarge,
+    message: `The body must be at most ${bytes} bytes long`,
+    allowed: `at most ${bytes} bytes`,
+  })

@@ -1,0 +1,16 @@
+/** The settings that the application reads; the server's configuration provides them. */
+export interface AppSettings {
+  /** How long a session lasts after its last use. */
+  readonly sessionLifetimeMs: number
+  /** CONST-02: calls per minute of one session, or of one address without a session. */
+  readonly requestsPerMinute: number
+  /** Behind a proxy of one's own: take the caller's address from x-forwarded-for. */
+  readonly trustProxy: boolean
+}
+
+/** A week between two uses; twenty calls a second, many times what the screens need. */
+export const DEFAULT_APP_SETTINGS: AppSettings = {
+  sessionLifetimeMs: 604_800_000,
+  requestsPerMinute: 1_200,
+  trustProxy: false,
+}

@@ -1,0 +1,49 @@
+/** One issue of the schema library as Fastify hands it on. */
+export interface InputIssue {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** What part of the request the input stood in, as Fastify names it, to what a person calls it. */
+const PLACES: Readonly<Record<string, string>> = {
+  body: 'the body',
+  querystring: 'the query',
+  params: 'the path',
+  headers: 'the headers',
+}
+
+/** Names the field of a bad input: its path, or the part of the request when there is no path. */
+export const fieldOf = (issue: InputIssue, context: string | undefined): string =>
+  issue.instancePath.split('/').filter(Boolean).join('.') || PLACES[context ?? ''] || 'the input'
+
+const text = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(', ') : String(value))
+
+const unitOf = (origin: unknown): string => {
+  if (origin === 'string') return ' characters long'
+  return origin === 'array' || origin === 'set' ? ' items long' : ''
+}
+
+/** Says what a field may hold, read from the schema's issue; the words complete "must be …". */
+export const describeAllowed = ({ keyword, params }: InputIssue): string => {
+  switch (keyword) {
+    case 'invalid_type':
+      return `a ${text(params['expected'])}`
+    case 'invalid_value':
+      return `one of: ${text(params['values'])}`
+    case 'too_small':
+      return `${params['inclusive'] === false ? 'more than' : 'at least'} ${text(params['minimum'])}${unitOf(params['origin'])}`
+    case 'too_big':
+      return `${params['inclusive'] === false ? 'less than' : 'at most'} ${text(params['maximum'])}${unitOf(params['origin'])}`
+    case 'invalid_format':
+      return params['pattern']
+        ? `of the form ${text(params['pattern'])}`
+        : `of the form ${text(params['format'])}`
+    case 'unrecognized_keys':
+      return `without: ${text(params['keys'])}`
+    case 'not_multiple_of':
+      return `a multiple of ${text(params['divisor'])}`
+    default:
+      return 'a value that this call describes in /api/docs'
+  }
+}

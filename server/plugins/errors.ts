@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { ERROR_CODES, type ErrorBody, SERVER_TEXT } from '../../src/contract/http/error.ts'
+import { ApiError, badInput } from './apiError.ts'
+import { describeAllowed, fieldOf } from './describeIssue.ts'
+
+/** Every failed call answers an `ErrorBody`. What was not foreseen answers 500 without inner detail and is logged. */
+export const errorsPlugin = fp(
+  async (app) => {
+    app.setErrorHandler(answerError)
+  },
+  { name: 'errors' },
+)
+
+/** Answers a failure of any kind; also used for addresses that Fastify cannot read. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const body = bodyOf(error)
+  if (body.status >= 500) request.log.error({ err: error }, body.message)
+  return reply.code(body.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+const bodyOf = (error: unknown): ErrorBody => {
+  if (error instanceof ApiError) return error.body
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issue = error.validation[0]
+    if (issue) return badInput(fieldOf(issue, error.validationContext), describeAllowed(issue)).body
+  }
+  return isClientFault(error) ? clientFault(error) : INTERNAL
+}
+
+const INTERNAL: ErrorBody = { status: 500, code: ERROR_CODES.internal, message: SERVER_TEXT.internal }
+
+/** Refusals that Fastify and its plugins word themselves: body too large, no JSON, unknown media type. */
+const isClientFault = (error: unknown): error is FastifyError & { readonly statusCode: number } =>
+  error instanceof Error &&
+  'code' in error &&
+  String(error.code).startsWith('FST_') &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number' &&
+  error.statusCode >= 400 &&
+  error.statusCode < 500
+
+const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+  404: ERROR_CODES.notFound,
+  413: ERROR_CODES.tooLarge,
+  415: ERROR_CODES.unsupportedType,
+  429: ERROR_CODES.tooManyRequests,
+}
+
+const clientFault = (error: FastifyError & { readonly statusCode: number }): ErrorBody => ({
+  status: error.statusCode,
+  code: CODE_OF_STATUS[error.statusCode] ?? ERROR_CODES.badInput,
+  message: error.message,
+})

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { TOKEN_HEADER } from '../../src/contract/http/paths.ts'
+import { type Gate, passes } from '../../src/contract/permissions.ts'
+import type { AccountPrincipal } from '../features/accounts/principal.ts'
+import type { SessionService } from '../features/auth/sessionService.ts'
+import { forbidden, sessionOver } from './apiError.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly sessions: SessionService
+  }
+  interface FastifyRequest {
+    /** Who makes the call; null without a live session. */
+    principal: AccountPrincipal | null
+  }
+}
+
+/**
+ * Finds out who makes each call, by the token in the authorization header as it is, without a scheme word (API-01,
+ * API-02). Decorates `app.sessions` and `request.principal`.
+ */
+export const sessionPlugin = fp<{ readonly sessions: SessionService }>(
+  async (app, { sessions }) => {
+    app.decorate('sessions', sessions)
+    app.decorateRequest('principal', null)
+    app.addHook('onRequest', async (request) => {
+      const token = request.headers[TOKEN_HEADER]
+      if (token) request.principal = await sessions.find(token)
+    })
+  },
+  { name: 'session', dependencies: ['errors'] },
+)
+
+/** The caller of a route behind `requireSession` or `requireGate`. Throws 401 without a session. */
+export const principalOf = (request: FastifyRequest): AccountPrincipal => {
+  if (!request.principal) throw sessionOver()
+  return request.principal
+}
+
+/** onRequest hook of a route: 401 without a live session. */
+export const requireSession = async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
+  principalOf(request)
+}
+
+/**
+ * onRequest hook of a route: 401 without a live session, 403 when kind or rights do not pass (GATE-13, L6). It runs
+ * before the input is read, so that a stranger learns nothing from the checks of the input.
+ */
+export const requireGate =
+  (gate: Gate) =>
+  async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
+    if (!passes(principalOf(request), gate)) throw forbidden()
+  }

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { FLAGS, helpText, SETTINGS } from './configTable.ts'
+import { readConfig } from './readConfig.ts'
+
+const read = (argv: readonly string[], env: Record<string, string> = {}) =>
+  readConfig({ argv, env, cwd: '/srv/fleet', timeZone: 'Europe/Kyiv' })
+
+const refusal = (argv: readonly string[], env: Record<string, string> = {}): string => {
+  try {
+    read(argv, env)
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : ''
+  }
+  return 'accepted'
+}
+
+test('without settings the defaults hold', () => {
+  expect(read([])).toEqual({
+    kind: 'start',
+    config: {
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: '/srv/fleet/data',
+      databaseUrl: undefined,
+      timeZone: 'Europe/Kyiv',
+      rateLimitPerMinute: 1200,
+      wantedMode: undefined,
+      replay: undefined,
+    },
+  })
+})
+
+test('settings and flags are read; an empty setting is as good as none', () => {
+  const env = {
+    PORT: ' 9000 ',
+    HOST: '::1',
+    DATA_DIR: '/var/fleet',
+    DATABASE_URL: 'postgres://u:p@db/fleet',
+    TIME_ZONE: 'utc',
+    RATE_LIMIT_PER_MINUTE: '60',
+  }
+  const argv = ['--production', '--replay', 'a.csv.gz', '--speed=2.5', '--copies', '10', '--loop']
+  expect(read(argv, env)).toEqual({
+    kind: 'start',
+    config: {
+      port: 9000,
+      host: '::1',
+      dataDir: '/var/fleet',
+      databaseUrl: 'postgres://u:p@db/fleet',
+      timeZone: 'utc',
+      rateLimitPerMinute: 60,
+      wantedMode: 'production',
+      replay: { file: '/srv/fleet/a.csv.gz', speed: 2.5, copies: 10, isLooping: true },
+    },
+  })
+  expect(read([], { PORT: '', TIME_ZONE: '' })).toEqual(read([]))
+})
+
+test.each([
+  [[], { PORT: '80a' }, "PORT is '80a'; allowed is a whole number from 0 to 65535"],
+  [[], { PORT: '65536' }, "PORT is '65536'"],
+  [[], { PORT: '-1' }, "PORT is '-1'"],
+  [[], { PORT: '80.5' }, "PORT is '80.5'"],
+  [[], { HOST: 'my host' }, "HOST is 'my host'"],
+  [[], { TIME_ZONE: 'Mars/Base' }, "TIME_ZONE is 'Mars/Base'; allowed is an IANA name"],
+  [[], { RATE_LIMIT_PER_MINUTE: '0' }, "RATE_LIMIT_PER_MINUTE is '0'; allowed is a whole number from 1"],
+  [[], { DATABASE_URL: 'mysql://u:secret@db' }, 'DATABASE_URL is not an address of the form postgresql://'],
+  [['--verbose'], {}, "Unknown argument '--verbose'. Allowed: --production, --demo, --replay"],
+  [['start'], {}, "Unknown argument 'start'"],
+  [['--constructor'], {}, "Unknown argument '--constructor'"],
+  [['--replay'], {}, '--replay needs a value: --replay FILE'],
+  [['--replay', '--loop'], {}, '--replay needs a value'],
+  [['--replay='], {}, '--replay needs a value'],
+  [['--loop=yes'], {}, '--loop takes no value'],
+  [['--loop', '--loop'], {}, '--loop is given twice'],
+  [['--speed', '2'], {}, '--speed only goes with --replay FILE'],
+  [['--loop'], {}, '--loop only goes with --replay FILE'],
+  [['--replay', 'a', '--speed', '0'], {}, "--speed is '0'; allowed is a number from 0.01 to 10000"],
+  [['--replay', 'a', '--copies', '1.5'], {}, "--copies is '1.5'; allowed is a whole number from 1"],
+  [['--demo', '--production'], {}, '--demo and --production exclude each other'],
+] as const)('%j %j is refused by name, with what is allowed', (argv, env, message) => {
+  expect(refusal(argv, env)).toContain(`ConfigError: ${message}`)
+})
+
+test('a wrong DATABASE_URL is not repeated, for it holds a password', () => {
+  expect(refusal([], { DATABASE_URL: 'mysql://u:secret@db' })).not.toContain('secret')
+})
+
+test('--help and --version win over other settings, and the help names every flag and setting', () => {
+  expect(read(['--help'], { PORT: 'x' })).toEqual({ kind: 'help' })
+  expect(read(['--version'])).toEqual({ kind: 'version' })
+  for (const name of Object.keys(FLAGS)) expect(helpText()).toContain(`--${name}`)
+  for (const name of Object.keys(SETTINGS)) expect(helpText()).toContain(name)
+})

@@ -1,0 +1,178 @@
+import { resolve } from 'node:path'
+import type { Mode } from './dataFolder/mode.ts'
+import { MAX_COPIES, MAX_SPEED } from './ingest/replay/source.ts'
+import { FLAGS, type FlagName, SETTINGS, type SettingName } from './configTable.ts'
+import { StartError } from './StartError.ts'
+
+/** A setting or flag has a value that is not allowed; the message names it and says what is. */
+export class ConfigError extends StartError {
+  override readonly name = 'ConfigError'
+  /** As tools of Unix say that they were used wrongly. */
+  override readonly exitCode = 2
+}
+
+/** A recording to be played instead of the demo fleet. */
+export interface ReplayConfig {
+  readonly file: string
+  /** How much faster than recorded. */
+  readonly speed: number
+  /** How many vehicles each recorded one becomes. */
+  readonly copies: number
+  readonly isLooping: boolean
+}
+
+/** Everything that a start can be told. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly dataDir: string
+  /** undefined: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined
+  /** IANA name; days of the counters and of the demo fleet begin at its midnight. */
+  readonly timeZone: string
+  /** Calls that one address may make in a minute. */
+  readonly rateLimitPerMinute: number
+  /** undefined: as stored. */
+  readonly wantedMode: Mode | undefined
+  readonly replay: ReplayConfig | undefined
+}
+
+/** What a command line asks for. */
+export type Request =
+  | { readonly kind: 'start'; readonly config: Config }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
+
+/** What is read: the only place of the server that looks at them is main. */
+export interface ConfigSource {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Without node and the script. */
+  readonly argv: readonly string[]
+  readonly cwd: string
+  /** The machine's own zone, the default of TIME_ZONE. */
+  readonly timeZone: string
+}
+
+/**
+ * Reads settings and flags.
+ * @throws ConfigError
+ */
+export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request {
+  const flags = readFlags(argv)
+  if (flags.has('help')) return { kind: 'help' }
+  if (flags.has('version')) return { kind: 'version' }
+  const setting = (name: SettingName): string => {
+    const value = env[name]?.trim()
+    return value === undefined || value === '' ? SETTINGS[name].fallback : value
+  }
+  const databaseUrl = setting('DATABASE_URL')
+  return {
+    kind: 'start',
+    config: {
+      port: number('PORT', setting('PORT'), { min: 0, max: 65_535, isWhole: true }),
+      host: readHost(setting('HOST')),
+      dataDir: resolve(cwd, setting('DATA_DIR')),
+      databaseUrl: databaseUrl === '' ? undefined : readDatabaseUrl(databaseUrl),
+      timeZone: readTimeZone(setting('TIME_ZONE') || timeZone),
+      rateLimitPerMinute: number('RATE_LIMIT_PER_MINUTE', setting('RATE_LIMIT_PER_MINUTE'), {
+        min: 1,
+        max: 1_000_000,
+        isWhole: true,
+      }),
+      wantedMode: readMode(flags),
+      replay: readReplay(flags, cwd),
+    },
+  }
+}
+
+type Flags = ReadonlyMap<FlagName, string>
+
+/** `--name VALUE`, `--name=VALUE`, `--name`. */
+function readFlags(argv: readonly string[]): Flags {
+  const flags = new Map<FlagName, string>()
+  for (let index = 0; index < argv.length; index += 1) {
+    const word = argv[index] ?? ''
+    const [, name, attached] = /^--([^=]+)(?:=(.*))?$/s.exec(word) ?? []
+    if (name === undefined || !isFlag(name)) {
+      throw new ConfigError(`Unknown argument '${word}'. Allowed: ${flagNames()}.`)
+    }
+    if (flags.has(name)) throw new ConfigError(`--${name} is given twice.`)
+    const takesValue = FLAGS[name].value !== undefined
+    if (!takesValue && attached !== undefined) throw new ConfigError(`--${name} takes no value.`)
+    if (takesValue && attached === undefined) index += 1
+    const value = takesValue ? (attached ?? argv[index]) : ''
+    if (value === undefined || (takesValue && (value === '' || (!attached && value.startsWith('--'))))) {
+      throw new ConfigError(`--${name} needs a value: --${name} ${FLAGS[name].value}.`)
+    }
+    flags.set(name, value)
+  }
+  return flags
+}
+
+const isFlag = (name: string): name is FlagName => Object.hasOwn(FLAGS, name)
+const flagNames = (): string =>
+  Object.keys(FLAGS)
+    .map((name) => `--${name}`)
+    .join(', ')
+
+function number(
+  name: string,
+  text: string,
+  { min, max, isWhole }: { min: number; max: number; isWhole: boolean },
+): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  if (value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value
+  throw new ConfigError(
+    `${name} is '${text}'; allowed is a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}.`,
+  )
+}
+
+function readHost(text: string): string {
+  if (/^[\w.:%-]+$/.test(text)) return text
+  throw new ConfigError(
+    `HOST is '${text}'; allowed is the name or address of a network interface, as 127.0.0.1, 0.0.0.0 or ::1.`,
+  )
+}
+
+function readDatabaseUrl(text: string): string {
+  const protocol = URL.canParse(text) ? new URL(text).protocol : ''
+  if (protocol === 'postgresql:' || protocol === 'postgres:') return text
+  // Not repeated in the message: it may hold a password.
+  throw new ConfigError(
+    'DATABASE_URL is not an address of the form postgresql://USER:PASSWORD@HOST:PORT/DATABASE.',
+  )
+}
+
+function readTimeZone(text: string): string {
+  try {
+    // Throws a RangeError for a zone that it does not know.
+    new Intl.DateTimeFormat('en', { timeZone: text }).format(0)
+    return text
+  } catch {
+    throw new ConfigError(`TIME_ZONE is '${text}'; allowed is an IANA name, as Europe/Kyiv or UTC.`)
+  }
+}
+
+function readMode(flags: Flags): Mode | undefined {
+  if (flags.has('demo') && flags.has('production')) {
+    throw new ConfigError('--demo and --production exclude each other.')
+  }
+  if (flags.has('demo')) return 'demo'
+  return flags.has('production') ? 'production' : undefined
+}
+
+function readReplay(flags: Flags, cwd: string): ReplayConfig | undefined {
+  const file = flags.get('replay')
+  if (file === undefined) {
+    const alone = (['speed', 'copies', 'loop'] as const).find((name) => flags.has(name))
+    if (alone) throw new ConfigError(`--${alone} only goes with --replay FILE.`)
+    return undefined
+  }
+  return {
+    file: resolve(cwd, file),
+    speed: number('--speed', flags.get('speed') ?? '1', { min: 0.01, max: MAX_SPEED, isWhole: false }),
+    copies: number('--copies', flags.get('copies') ?? '1', { min: 1, max: MAX_COPIES, isWhole: true }),
+    isLooping: flags.has('loop'),
+  }
+}

@@ -1,0 +1,38 @@
+import { type SignedIn, signedIn } from '../contract/entities/session.ts'
+import { checkTokenAnswer } from '../contract/http/auth.ts'
+import { TOKEN_HEADER } from '../contract/http/paths.ts'
+import { failed, type Result, success } from '../errors/failure.ts'
+import type { Answer, Http } from './http.ts'
+
+/** What a successful sign-in gives: the token of the answer's header (API-09) and its body (API-10). */
+export interface SignInAnswer {
+  readonly token: string
+  readonly user: SignedIn
+}
+
+const withToken = (call: 'login' | 'demoLogin', result: Result<Answer<SignedIn>>): Result<SignInAnswer> => {
+  if (!result.ok) return result
+  const token = result.value.headers.get(TOKEN_HEADER)
+  if (!token) return failed({ kind: 'badAnswer', call, status: 200, problem: `No ${TOKEN_HEADER} header` })
+  return success({ token, user: result.value.body })
+}
+
+export const createAuthApi = (http: Http) => ({
+  /** API-08: a multipart form; its 401 is about the password, not about a session (ERR-10). */
+  signIn: async (username: string, password: string): Promise<Result<SignInAnswer>> =>
+    withToken(
+      'login',
+      await http.send({ call: 'login', form: { username, password }, schema: signedIn, endsSession: false }),
+    ),
+  /** DEMO-13: the server knows the demo login. */
+  signInDemo: async (): Promise<Result<SignInAnswer>> =>
+    withToken('demoLogin', await http.send({ call: 'demoLogin', schema: signedIn, endsSession: false })),
+  /** API-11, API-12: whatever the answer, the session has ended on this side. */
+  signOut: (): Promise<Result<Answer<unknown>>> => http.send({ call: 'logout', endsSession: false }),
+  /** API-14: the token stands in the header and in the body. */
+  checkToken: async (token: string): Promise<Result<boolean>> => {
+    const result = await http.send({ call: 'checkToken', json: { token }, schema: checkTokenAnswer })
+    return result.ok ? success(result.value.body.valid) : result
+  },
+})
+export type AuthApi = ReturnType<typeof createAuthApi>

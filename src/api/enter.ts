@@ -1,0 +1,48 @@
+import type { Api } from './api.ts'
+import type { SignInAnswer } from './auth.ts'
+import type { Failure, Result } from '../errors/failure.ts'
+import type { PreferenceStore } from '../session/preferences.ts'
+import type { Session } from '../session/session.ts'
+
+export interface EnterPorts {
+  readonly auth: Pick<Api['auth'], 'signIn' | 'signInDemo' | 'signOut' | 'checkToken'>
+  readonly session: Session
+  readonly preferences: PreferenceStore
+}
+
+const begin = (ports: EnterPorts, result: Result<SignInAnswer>): Failure | null => {
+  const { session, preferences } = ports
+  if (!result.ok) {
+    const { failure } = result
+    // ERR-15: a blocked account keeps nothing of an earlier session.
+    if (failure.kind === 'status' && failure.status === 423) session.end('accountBlocked')
+    return failure
+  }
+  const { token, user } = result.value
+  session.start(token, user)
+  // I18N-01: the account's language, unless another one was chosen in this browser.
+  if (!preferences.isChosen('language')) preferences.set('language', user.profileDto.interfaceLanguage)
+  return null
+}
+
+/** Signs in with a password. Returns what went wrong, null after success. */
+export const enter = async (ports: EnterPorts, login: string, password: string): Promise<Failure | null> =>
+  begin(ports, await ports.auth.signIn(login, password))
+
+/** Signs in to the demo account (DEMO-01, DEMO-13). Returns what went wrong, null after success. */
+export const enterDemo = async (ports: EnterPorts): Promise<Failure | null> =>
+  begin(ports, await ports.auth.signInDemo())
+
+/** Ends the session here at once and tells the server; its answer changes nothing (AUTH-10, API-12). */
+export const leave = (ports: EnterPorts): void => {
+  void ports.auth.signOut()
+  ports.session.signOut()
+}
+
+/** AUTH-27: asks the server about a stored token. Only a clear no ends the session; no answer does not. */
+export const verifyStoredToken = async (ports: EnterPorts): Promise<void> => {
+  const token = ports.session.token()
+  if (token === null) return
+  const result = await ports.auth.checkToken(token)
+  if (result.ok && !result.value && ports.session.token() === token) ports.session.end('sessionExpired')
+}

@@ -1,0 +1,120 @@
+import type * as z from 'zod/mini'
+import { errorBody } from '../contract/http/error.ts'
+import { CALLS, type CallName, pathOf, TOKEN_HEADER } from '../contract/http/paths.ts'
+import { type Failure, failed, type Result, success } from '../errors/failure.ts'
+
+export interface Request<T> {
+  readonly call: CallName
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly json?: unknown
+  /** Sent as a multipart form. */
+  readonly form?: Readonly<Record<string, string>>
+  /** The answer's body; left out where nothing of it is read. */
+  readonly schema?: z.ZodMiniType<T>
+  /** False for the calls whose 401 does not end the session (ERR-10, logout). */
+  readonly endsSession?: boolean
+}
+
+export interface Answer<T> {
+  readonly body: T
+  readonly headers: Headers
+}
+
+export interface HttpPorts {
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>
+  /** http(s) origin of the API. */
+  readonly apiOrigin: string
+  /** http(s) origin of the page. */
+  readonly pageOrigin: string
+  /** API-02: sent unchanged; null without a session. */
+  readonly token: () => string | null
+  /** AUTH-15: an answer with 401. */
+  readonly onSessionOver: () => void
+}
+
+export interface Http {
+  /** Sends one call; every failure is a value. */
+  readonly send: <T>(request: Request<T>) => Promise<Result<Answer<T>>>
+}
+
+const bodyOf = (request: Request<unknown>, headers: Headers): string | FormData | undefined => {
+  if (request.form) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(request.form)) form.append(name, value)
+    return form
+  }
+  if (request.json === undefined) return undefined
+  headers.set('content-type', 'application/json')
+  return JSON.stringify(request.json)
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const statusFailure = (
+  call: CallName,
+  response: Response,
+  text: string,
+  isForeignOrigin: boolean,
+): Failure => {
+  const body = errorBody.safeParse(parseJson(text))
+  return {
+    kind: 'status',
+    call,
+    status: response.status,
+    message: body.success && body.data.message !== '' ? body.data.message : null,
+    field: body.success ? (body.data.field ?? null) : null,
+    allowed: body.success ? (body.data.allowed ?? null) : null,
+    isForeignOrigin,
+  }
+}
+
+const inWords = (issue: z.core.$ZodIssue): string => `${issue.path.join('.')}: ${issue.message || issue.code}`
+
+const readBody = <T>(request: Request<T>, response: Response, text: string): Result<Answer<T>> => {
+  const schema: z.ZodMiniType<T> | undefined = request.schema
+  const badAnswer = (problem: string) =>
+    failed({ kind: 'badAnswer', call: request.call, status: response.status, problem })
+  // Without a schema T is unknown, and nothing of the body is read.
+  if (!schema) return success({ body: undefined as T, headers: response.headers })
+  const read = schema.safeParse(parseJson(text))
+  return read.success
+    ? success({ body: read.data, headers: response.headers })
+    : badAnswer(read.error.issues.map(inWords).join('; '))
+}
+
+/** The product's own calls: token header, credentials (API-01 to API-03), answers checked by the contract (API-06). */
+export const createHttp = (ports: HttpPorts): Http => ({
+  send: async (request) => {
+    const { call } = request
+    const headers = new Headers()
+    const token = ports.token()
+    if (token !== null) headers.set(TOKEN_HEADER, token)
+    const body = bodyOf(request, headers)
+    const query = request.query ? `?${new URLSearchParams(request.query)}` : ''
+    const address = `${ports.apiOrigin}${pathOf(call, request.params)}${query}`
+    let response: Response
+    let text: string
+    try {
+      response = await ports.fetch(address, {
+        method: CALLS[call].method,
+        credentials: 'include',
+        headers,
+        ...(body === undefined ? {} : { body }),
+      })
+      text = await response.text()
+    } catch (error) {
+      return failed({ kind: 'network', call, problem: String(error) })
+    }
+    if (response.ok) return readBody(request, response, text)
+    if (response.status === 401 && request.endsSession !== false) ports.onSessionOver()
+    return failed(statusFailure(call, response, text, ports.apiOrigin !== ports.pageOrigin))
+  },
+})

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest'
+import { checkVersion, ownVersion, type VersionPorts, watchVersion } from './versionWatch.ts'
+
+const begin = (answer: () => Response | Promise<Response>, own: string | null = '7.801.8+aaa') => {
+  let stored: string | undefined
+  const reload = vi.fn()
+  const fetch = vi.fn(async (_address: string, _init: RequestInit) => answer())
+  const ports: VersionPorts = {
+    ownVersion: own,
+    fetch,
+    pageOrigin: 'https://fleet.test',
+    reload,
+    reloadedFor: {
+      read: () => stored,
+      write: (value) => {
+        stored = value
+      },
+    },
+  }
+  return { ports, reload, fetch }
+}
+
+test('another hosted build reloads the page, the same one does not [UI-18]', async () => {
+  const same = begin(() => new Response('7.801.8+aaa\n'))
+  await checkVersion(same.ports)
+  expect(same.reload).not.toHaveBeenCalled()
+  const other = begin(() => new Response('7.801.8+bbb'))
+  await checkVersion(other.ports)
+  expect(other.reload).toHaveBeenCalledTimes(1)
+})
+
+test('the version is asked every 300000 ms, without credentials [UI-18, API-16]', () => {
+  const { ports, fetch } = begin(() => new Response('7.801.8+aaa'))
+  const every = vi.fn((_work: () => void, _ms: number) => {})
+  watchVersion(ports, every)
+  expect(every.mock.calls[0]?.[1]).toBe(300_000)
+  every.mock.calls[0]?.[0]()
+  expect(fetch.mock.calls[0]).toMatchObject(['https://fleet.test/version/', { credentials: 'omit' }])
+})
+
+test('one hosted version reloads at most once [UI-19]', async () => {
+  let hosted = '7.801.8+bbb'
+  const { ports, reload } = begin(() => new Response(hosted))
+  await checkVersion(ports)
+  await checkVersion(ports)
+  expect(reload).toHaveBeenCalledTimes(1)
+  hosted = '7.801.8+ccc'
+  await checkVersion(ports)
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['a failed answer', () => new Response('7.801.8+bbb', { status: 503 })],
+  ['an empty answer', () => new Response('')],
+  ['a page', () => new Response('<!doctype html>')],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('%s is ignored [UI-19]', async (_name, answer) => {
+  const { ports, reload } = begin(answer)
+  await checkVersion(ports)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a page in development does not watch', () => {
+  const page = (content: string) => ({
+    querySelector: () => ({ getAttribute: () => content }) as unknown as never,
+  })
+  expect(ownVersion(page('7.801.8+dev'))).toBeNull()
+  expect(ownVersion(page('7.801.8+aaa'))).toBe('7.801.8+aaa')
+  const every = vi.fn()
+  watchVersion(begin(() => new Response(''), null).ports, every)
+  expect(every).not.toHaveBeenCalled()
+})

@@ -1,0 +1,53 @@
+import { VERSION_CHECK_MS } from '../contract/constants.ts'
+import { CALLS } from '../contract/http/paths.ts'
+import type { StoredValue } from '../session/localStore.ts'
+
+/** A hosted version: numbers, and the build's name where the server knows it (UI-18). */
+const VERSION = /^\d+(\.\d+)+(\+[\w-]+)?$/
+
+export interface VersionPorts {
+  /** The version that this page was built as; null where it was not built (development). */
+  readonly ownVersion: string | null
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>
+  readonly pageOrigin: string
+  /** The hosted version for which this browser has reloaded already. */
+  readonly reloadedFor: Pick<StoredValue<string>, 'read' | 'write'>
+  readonly reload: () => void
+}
+
+/** API-16, API-03: the text, without credentials; null for an answer that is none, or not a version (UI-19). */
+const readHostedVersion = async (ports: VersionPorts): Promise<string | null> => {
+  try {
+    const response = await ports.fetch(`${ports.pageOrigin}${CALLS.version.path}`, {
+      credentials: 'omit',
+      cache: 'no-store',
+    })
+    const text = response.ok ? (await response.text()).trim() : ''
+    return VERSION.test(text) ? text : null
+  } catch {
+    // No network: the next check asks again.
+    return null
+  }
+}
+
+/** UI-18: reloads the page when another version is hosted; UI-19: at most once for one hosted version. */
+export const checkVersion = async (ports: VersionPorts): Promise<void> => {
+  const hosted = await readHostedVersion(ports)
+  if (hosted === null || hosted === ports.ownVersion || hosted === ports.reloadedFor.read()) return
+  ports.reloadedFor.write(hosted)
+  ports.reload()
+}
+
+/** Checks every five minutes, from five minutes after the start. */
+export const watchVersion = (
+  ports: VersionPorts,
+  every: (work: () => void, ms: number) => unknown = setInterval,
+): void => {
+  if (ports.ownVersion !== null) every(() => void checkVersion(ports), VERSION_CHECK_MS)
+}
+
+/** The version in the page's meta element; null in development, where the server builds nothing. */
+export const ownVersion = (page: Pick<Document, 'querySelector'>): string | null => {
+  const named = page.querySelector('meta[name="build-version"]')?.getAttribute('content') ?? null
+  return named === null || named.endsWith('+dev') ? null : named
+}

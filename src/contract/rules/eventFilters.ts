@@ -1,0 +1,75 @@
+import { EVENT_FILTERS, type EventFilterName } from '../wire/events.ts'
+
+/**
+ * The event filters of the vehicle list as an account has them (NOTIF-23 to NOTIF-27). `disabled`: the account does not
+ * have the filter; `hidden`: it has it but the list does not offer it; `show`: it is switched on.
+ */
+export interface EventFilterSetting {
+  readonly disabled: boolean
+  readonly hidden: boolean
+  readonly show: boolean
+}
+
+export const EVENT_FILTER_KEYS = [
+  'parking',
+  'fuelling',
+  'defuelling',
+  'overspeed',
+  'temperature',
+  'voltage',
+] as const
+export type EventFilterKey = (typeof EVENT_FILTER_KEYS)[number]
+export type EventFilterSettings = Readonly<Record<EventFilterKey, EventFilterSetting>>
+
+const OFFERED: EventFilterSetting = { disabled: false, hidden: false, show: false }
+/** NOTIF-27 */
+const WITHHELD: EventFilterSetting = { disabled: true, hidden: true, show: false }
+
+export const DEFAULT_EVENT_FILTERS: EventFilterSettings = {
+  parking: OFFERED,
+  fuelling: OFFERED,
+  defuelling: OFFERED,
+  overspeed: OFFERED,
+  temperature: WITHHELD,
+  voltage: WITHHELD,
+}
+
+/** NOTIF-29 to NOTIF-32: the event of each filter (LIST-19 to LIST-24). */
+const KEY_OF: Readonly<Record<EventFilterName, EventFilterKey>> = {
+  VEHICLE_PARKING_START: 'parking',
+  FUELLING_START: 'fuelling',
+  DEFUELLING_START: 'defuelling',
+  VEHICLE_OVER_SPEED_START: 'overspeed',
+  TERM: 'temperature',
+  VOLTAGE: 'voltage',
+}
+
+/** The filter that an event belongs to; null for an event without one. */
+export const eventFilterKey = (event: string): EventFilterKey | null => {
+  const name = EVENT_FILTERS.find((known) => known === event)
+  return name === undefined ? null : KEY_OF[name]
+}
+
+/** An event filter update: the settings of the filter that the event belongs to; an event without a filter changes nothing. */
+export const updateEventFilter = (
+  settings: EventFilterSettings,
+  event: string,
+  change: Partial<EventFilterSetting>,
+): EventFilterSettings => {
+  const key = eventFilterKey(event)
+  return key === null ? settings : { ...settings, [key]: { ...settings[key], ...change } }
+}
+
+/** The filters that the list offers, in their order. */
+export const offeredEventFilters = (settings: EventFilterSettings): readonly EventFilterName[] =>
+  EVENT_FILTERS.filter((name) => {
+    const { disabled, hidden } = settings[KEY_OF[name]]
+    return !disabled && !hidden
+  })
+
+/** The filters that are switched on, for FleetView.events; one that the account does not have never filters. */
+export const activeEventFilters = (settings: EventFilterSettings): readonly EventFilterName[] =>
+  EVENT_FILTERS.filter((name) => {
+    const { disabled, show } = settings[KEY_OF[name]]
+    return !disabled && show
+  })

@@ -1,0 +1,210 @@
+import {
+  DEFAULT_VIEW,
+  type EngineOptions,
+  type FleetSnapshot,
+  type FleetView,
+  type MarkBuffers,
+  type VehiclePatch,
+  type VehicleRow,
+  type Viewport,
+} from '../contract/engine.ts'
+import type { Language } from '../contract/entities/session.ts'
+import type { LockState } from '../contract/entities/vehicle.ts'
+import { FleetStore } from './fleetStore.ts'
+import { type FrameScheduler, NO_MARKS, SnapshotDesk } from './snapshotDesk.ts'
+import type { EngineThread, RemoteEngine, StartEngine } from './startEngine.ts'
+
+/** What the client needs of the page; passed in, so that tests own time and page. */
+export interface FleetPage {
+  readonly startEngine: StartEngine
+  readonly frame: FrameScheduler
+  now(): number
+  /** Returns how to call it off. */
+  after(ms: number, run: () => void): () => void
+  reload(): void
+  /** The server ended the session (LIVE-30, AUTH-15). */
+  onSessionOver(): void
+  /** Something that can not be mended here: goes to the error report. */
+  report(error: unknown): void
+  /** Calls `run` when the link may work again: the browser is online, or the page is seen again. */
+  onWake(run: () => void): () => void
+}
+
+/** What the views asked for last: told again to an engine that starts after them. */
+interface Wishes {
+  readonly view: FleetView
+  readonly viewport: Viewport | null
+  readonly labels: boolean
+  readonly rows: { readonly first: number; readonly count: number }
+  readonly selected: number | null
+}
+
+const FIRST_WISHES: Wishes = {
+  view: DEFAULT_VIEW,
+  viewport: null,
+  labels: false,
+  rows: { first: 0, count: 0 },
+  selected: null,
+}
+
+/** How long a worker has to close its socket before it is ended. */
+const CLOSING_MS = 1_000
+
+/**
+ * The main thread's only door to the live engine. It forwards calls and hands snapshots on; it derives nothing, and
+ * never parses a live event or walks the fleet (L1).
+ */
+export class FleetClient {
+  readonly store = new FleetStore()
+  private readonly page: FleetPage
+  private readonly markListeners = new Set<(marks: MarkBuffers) => void>()
+  private readonly desk: SnapshotDesk
+  private marks: MarkBuffers = NO_MARKS
+  private thread: EngineThread | null = null
+  private wishes = FIRST_WISHES
+  private stopWaking: (() => void) | null = null
+  private callOffReload: (() => void) | null = null
+  private reloadAt: number | null = null
+
+  constructor(page: FleetPage) {
+    this.page = page
+    this.desk = new SnapshotDesk(page.frame, {
+      state: (snapshot) => this.applyState(snapshot),
+      marks: (marks) => this.publishMarks(marks),
+    })
+  }
+
+  /** Starts the engine for a signed-in person; a running one is stopped first. */
+  start(options: EngineOptions): void {
+    this.endThread()
+    const thread = this.page.startEngine((reason) => {
+      this.page.report(new Error(`The live engine stopped: ${reason}`))
+      this.store.markBroken()
+    })
+    this.thread = thread
+    this.stopWaking = this.page.onWake(() => this.reconnectNow())
+    const sink = thread.wrapSink((snapshot) =>
+      this.thread === thread ? this.desk.receive(snapshot) : Promise.resolve(null),
+    )
+    this.send((engine) => engine.connect(options, sink))
+    this.tellWishes()
+  }
+
+  /** AUTH-11: closes the websocket with the worker that holds it, and forgets the fleet and what was asked of it. */
+  stop(): void {
+    this.wishes = FIRST_WISHES
+    this.endThread()
+  }
+
+  /** The marks that are to be drawn now. */
+  readonly readMarks = (): MarkBuffers => this.marks
+
+  /** Called with every new set of marks, outside React's render. Returns the function that ends it. */
+  readonly onMarks = (listener: (marks: MarkBuffers) => void): (() => void) => {
+    this.markListeners.add(listener)
+    return () => this.markListeners.delete(listener)
+  }
+
+  setView(view: FleetView): void {
+    this.wishes = { ...this.wishes, view }
+    this.send((engine) => engine.setView(view))
+  }
+
+  setLanguage(language: Language): void {
+    this.send((engine) => engine.setLanguage(language))
+  }
+
+  setViewport(viewport: Viewport | null): void {
+    this.wishes = { ...this.wishes, viewport }
+    this.send((engine) => engine.setViewport(viewport))
+  }
+
+  setLabels(labels: boolean): void {
+    this.wishes = { ...this.wishes, labels }
+    this.send((engine) => engine.setLabels(labels))
+  }
+
+  setRowWindow(first: number, count: number): void {
+    this.wishes = { ...this.wishes, rows: { first, count } }
+    this.send((engine) => engine.setRowWindow(first, count))
+  }
+
+  setSelected(selected: number | null): void {
+    this.wishes = { ...this.wishes, selected }
+    this.send((engine) => engine.setSelected(selected))
+  }
+
+  /** -1 when the vehicle is filtered out, unknown, or no engine runs. */
+  async rowIndexOf(vehicleId: number): Promise<number> {
+    return (await this.thread?.engine.rowIndexOf(vehicleId)) ?? -1
+  }
+
+  async readVehicle(vehicleId: number): Promise<VehicleRow | null> {
+    return (await this.thread?.engine.readVehicle(vehicleId)) ?? null
+  }
+
+  noteLockRequest(vehicleId: number, lockState: LockState): void {
+    this.send((engine) => engine.noteLockRequest(vehicleId, lockState))
+  }
+
+  applyPatch(patch: VehiclePatch): void {
+    this.send((engine) => engine.applyPatch(patch))
+  }
+
+  reconnectNow(): void {
+    this.send((engine) => engine.reconnectNow())
+  }
+
+  private send(call: (engine: RemoteEngine) => Promise<unknown>): void {
+    if (this.thread === null) return
+    call(this.thread.engine).catch((error: unknown) => this.page.report(error))
+  }
+
+  private tellWishes(): void {
+    const { view, viewport, labels, rows, selected } = this.wishes
+    this.setView(view)
+    this.setViewport(viewport)
+    this.setLabels(labels)
+    this.setRowWindow(rows.first, rows.count)
+    this.setSelected(selected)
+  }
+
+  private endThread(): void {
+    const thread = this.thread
+    this.thread = null
+    this.stopWaking?.()
+    this.callOffReload?.()
+    this.stopWaking = null
+    this.callOffReload = null
+    this.reloadAt = null
+    this.desk.close()
+    this.store.clear()
+    if (thread === null) return
+    const callOff = this.page.after(CLOSING_MS, () => thread.stop())
+    const end = (): void => {
+      callOff()
+      thread.stop()
+    }
+    thread.engine.disconnect().then(end, end)
+  }
+
+  private publishMarks(marks: MarkBuffers): void {
+    this.marks = marks
+    for (const listener of this.markListeners) listener(marks)
+  }
+
+  private applyState(snapshot: FleetSnapshot): void {
+    this.store.apply(snapshot)
+    this.planReload(snapshot.reloadAt)
+    if (snapshot.connection.phase === 'ended') this.page.onSessionOver()
+  }
+
+  /** LIVE-15: the page is loaded again at the moment that the engine names. */
+  private planReload(at: number | null): void {
+    if (at === this.reloadAt) return
+    this.reloadAt = at
+    this.callOffReload?.()
+    this.callOffReload =
+      at === null ? null : this.page.after(Math.max(0, at - this.page.now()), () => this.page.reload())
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest'
+import { FleetStore, nextState, EMPTY_FLEET } from './fleetStore.ts'
+import { rowOf, snapshotOf } from './testing/fakeEngine.ts'
+
+const counts = { ...EMPTY_FLEET.counts, total: 3, listed: 2 }
+
+test('a part that says the same keeps its reference, whatever else changes', () => {
+  const first = nextState(EMPTY_FLEET, snapshotOf({ counts, groups: [{ id: 1, name: 'A', vehicles: 2 }] }))
+  const second = nextState(first, structuredClone(snapshotOf({ counts, groups: first.groups, seq: 9 })))
+  expect(second.seq).toBe(9)
+  expect(second.counts).toBe(first.counts)
+  expect(second.groups).toBe(first.groups)
+  expect(second.connection).toBe(first.connection)
+  const third = nextState(second, snapshotOf({ counts: { ...counts, listed: 1 }, groups: first.groups }))
+  expect(third.counts).toEqual({ ...counts, listed: 1 })
+  expect(third.groups).toBe(first.groups)
+})
+
+test('null rows and an undefined detail mean: as before; a null detail closes the window', () => {
+  const detail = { row: rowOf(), state: null, refreshedAt: 5 }
+  const open = nextState(EMPTY_FLEET, snapshotOf({ rows: { first: 4, rows: [rowOf()] }, detail }))
+  const same = nextState(open, snapshotOf())
+  expect(same.rows).toBe(open.rows)
+  expect(same.detail).toBe(open.detail)
+  expect(nextState(open, snapshotOf({ detail: null })).detail).toBeNull()
+})
+
+test('a moved vehicle changes its row and its window, and no other row [LIVE-05]', () => {
+  const rows = [rowOf({ vehicleId: 1 }), rowOf({ vehicleId: 2 })]
+  const detail = { row: rowOf({ vehicleId: 1 }), state: null, refreshedAt: 5 }
+  const before = nextState(EMPTY_FLEET, snapshotOf({ rows: { first: 0, rows }, detail }))
+  const moved = rowOf({ vehicleId: 1, latitude: 51 })
+  const after = nextState(
+    before,
+    snapshotOf({
+      rows: { first: 0, rows: [moved, rowOf({ vehicleId: 2 })] },
+      detail: { ...detail, row: moved },
+    }),
+  )
+  expect(after.rows.rows[0]?.latitude).toBe(51)
+  expect(after.rows.rows[1]).toBe(before.rows.rows[1])
+  expect(after.detail?.row.latitude).toBe(51)
+})
+
+test('readers are told once per snapshot, and not after they left', () => {
+  const store = new FleetStore()
+  const reader = vi.fn()
+  const leave = store.subscribe(reader)
+  store.apply(snapshotOf({ counts }))
+  expect(reader).toHaveBeenCalledTimes(1)
+  expect(store.read().counts.total).toBe(3)
+  leave()
+  store.clear()
+  expect(reader).toHaveBeenCalledTimes(1)
+  expect(store.read()).toBe(EMPTY_FLEET)
+})
+
+test('an engine that broke down stays broken over what comes after', () => {
+  const store = new FleetStore()
+  store.markBroken()
+  store.apply(snapshotOf())
+  expect(store.read().broken).toBe(true)
+})

@@ -1,0 +1,97 @@
+import type {
+  ConnectionState,
+  EngineTallies,
+  FleetCounts,
+  FleetSnapshot,
+  LoadProgress,
+  RowWindow,
+  VehicleDetail,
+} from '../contract/engine.ts'
+import { samePart, sameRows } from './samePart.ts'
+
+export type FleetGroup = FleetSnapshot['groups'][number]
+
+/** What the views know of the fleet: one whole state of the engine at a time (L3). */
+export interface FleetState {
+  /** The engine itself broke down; only a reload of the page starts it again. */
+  readonly broken: boolean
+  readonly viewGeneration: number
+  readonly seq: number
+  readonly connection: ConnectionState
+  readonly load: LoadProgress
+  readonly counts: FleetCounts
+  readonly groups: readonly FleetGroup[]
+  readonly tallies: EngineTallies
+  readonly rows: RowWindow
+  readonly detail: VehicleDetail | null
+}
+
+export const EMPTY_FLEET: FleetState = {
+  broken: false,
+  viewGeneration: 0,
+  seq: 0,
+  connection: { phase: 'idle' },
+  load: { loaded: 0, expected: null, complete: false, failedLists: [] },
+  counts: {
+    total: 0,
+    listed: 0,
+    byStatus: { no_signal: 0, normal: 0, move: 0 },
+    alarms: 0,
+    noConnection: 0,
+  },
+  groups: [],
+  tallies: { events: 0, rejected: {}, unknownVehicles: 0 },
+  rows: { first: 0, rows: [] },
+  detail: null,
+}
+
+const nextRows = (before: RowWindow, after: RowWindow | null): RowWindow => {
+  if (after === null) return before
+  const rows = sameRows(before.rows, after.rows, (row) => row.vehicleId)
+  return rows === before.rows && after.first === before.first ? before : { first: after.first, rows }
+}
+
+/** The state after a snapshot; a part that says the same keeps its reference. */
+export const nextState = (before: FleetState, snapshot: FleetSnapshot): FleetState => ({
+  broken: before.broken,
+  viewGeneration: snapshot.viewGeneration,
+  seq: snapshot.seq,
+  connection: samePart(before.connection, snapshot.connection),
+  load: samePart(before.load, snapshot.load),
+  counts: samePart(before.counts, snapshot.counts),
+  groups: samePart(before.groups, snapshot.groups),
+  tallies: samePart(before.tallies, snapshot.tallies),
+  rows: nextRows(before.rows, snapshot.rows),
+  detail: snapshot.detail === undefined ? before.detail : samePart(before.detail, snapshot.detail),
+})
+
+/** External store of the fleet's state, for useSyncExternalStore. */
+export class FleetStore {
+  private state = EMPTY_FLEET
+  private readonly listeners = new Set<() => void>()
+
+  readonly read = (): FleetState => this.state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  apply(snapshot: FleetSnapshot): void {
+    this.publish(nextState(this.state, snapshot))
+  }
+
+  /** The engine's thread ended with an error. */
+  markBroken(): void {
+    this.publish({ ...this.state, broken: true })
+  }
+
+  clear(): void {
+    this.publish(EMPTY_FLEET)
+  }
+
+  private publish(state: FleetState): void {
+    this.state = state
+    for (const listener of this.listeners) listener()
+  }
+}

@@ -1,0 +1,149 @@
+import type {
+  EngineOptions,
+  FleetSnapshot,
+  MarkBuffers,
+  SnapshotSink,
+  VehicleRow,
+} from '../../contract/engine.ts'
+import { EMPTY_FLEET } from '../fleetStore.ts'
+import type { EngineThread, RemoteEngine } from '../startEngine.ts'
+
+/** A snapshot with nothing in it but what a test says. */
+export const snapshotOf = (part: Partial<FleetSnapshot> = {}): FleetSnapshot => ({
+  number: 1,
+  seq: 0,
+  viewGeneration: 0,
+  connection: { phase: 'live', restored: false },
+  load: EMPTY_FLEET.load,
+  counts: EMPTY_FLEET.counts,
+  groups: [],
+  tallies: EMPTY_FLEET.tallies,
+  rows: null,
+  marks: null,
+  detail: undefined,
+  reloadAt: null,
+  ...part,
+})
+
+/** A mark of `marksOf`. */
+export interface TestMark {
+  readonly vehicleId: number
+  readonly longitude?: number
+  readonly latitude?: number
+  readonly angle?: number
+  readonly status?: number
+  readonly flags?: number
+}
+
+/** Mark buffers with some room to spare, as the engine lends them. */
+export const marksOf = (marks: readonly TestMark[], labels: readonly string[] | null = null): MarkBuffers => {
+  const room = marks.length + 3
+  const buffers = {
+    count: marks.length,
+    vehicleIds: new Float64Array(room),
+    positions: new Float64Array(room * 2),
+    angles: new Float32Array(room),
+    statuses: new Uint8Array(room),
+    flags: new Uint8Array(room),
+    labels,
+  }
+  for (const [row, mark] of marks.entries()) {
+    buffers.vehicleIds[row] = mark.vehicleId
+    buffers.positions.set([mark.longitude ?? 0, mark.latitude ?? 0], row * 2)
+    buffers.angles[row] = mark.angle ?? Number.NaN
+    buffers.statuses[row] = mark.status ?? 1
+    buffers.flags[row] = mark.flags ?? 0
+  }
+  return buffers
+}
+
+/** A row of the list with the usual values. */
+export const rowOf = (part: Partial<VehicleRow> = {}): VehicleRow => ({
+  slot: 0,
+  vehicleId: 1,
+  name: 'Truck',
+  licensePlate: 'AA 1234 BB',
+  deviceSerial: '100',
+  markerStatus: 'normal',
+  label: 'stopped',
+  noConnection: false,
+  hasGps: true,
+  deviceOn: true,
+  ignitionOn: false,
+  speed: 0,
+  azimuth: null,
+  latitude: 50,
+  longitude: 30,
+  lastKnownTime: 1_000_000,
+  alarm: false,
+  lockedAlarm: false,
+  lockState: null,
+  lockError: null,
+  antConnected: null,
+  antShort: false,
+  fixed: false,
+  parkingIgnitionSince: null,
+  longParkingWithIgnition: false,
+  groupIds: [],
+  eventCounts: {},
+  anyTrue: false,
+  ...part,
+})
+
+/** An engine that keeps what it was told, and posts what a test gives it. */
+export class FakeEngine {
+  readonly calls: (readonly [name: string, ...args: unknown[]])[] = []
+  options: EngineOptions | null = null
+  stopped = false
+  /** Never answers `disconnect`, as a thread that hangs. */
+  hangs = false
+  private sink: SnapshotSink | null = null
+
+  readonly thread: EngineThread = {
+    engine: this.remote(),
+    wrapSink: (sink) => sink,
+    stop: () => {
+      this.stopped = true
+    },
+  }
+
+  post(part: Partial<FleetSnapshot>): Promise<MarkBuffers | null> {
+    if (this.sink === null) throw new Error('The engine was not connected')
+    return this.sink(snapshotOf(part))
+  }
+
+  callsOf(name: string): readonly unknown[][] {
+    return this.calls.filter(([call]) => call === name).map(([, ...args]) => args)
+  }
+
+  private remote(): RemoteEngine {
+    const note =
+      <T>(name: string, answer: T) =>
+      (...args: unknown[]): Promise<T> => {
+        this.calls.push([name, ...args])
+        return Promise.resolve(answer)
+      }
+    return {
+      connect: (options, sink) => {
+        this.options = options
+        this.sink = sink
+        return note('connect', undefined)(options)
+      },
+      disconnect: () => {
+        const done = note('disconnect', undefined)()
+        return this.hangs ? new Promise(() => {}) : done
+      },
+      setView: note('setView', 1),
+      setLanguage: note('setLanguage', undefined),
+      setViewport: note('setViewport', undefined),
+      setLabels: note('setLabels', undefined),
+      setRowWindow: note('setRowWindow', undefined),
+      setSelected: note('setSelected', undefined),
+      rowIndexOf: note('rowIndexOf', 7),
+      readVehicle: note('readVehicle', rowOf()),
+      noteLockRequest: note('noteLockRequest', undefined),
+      applyPatch: note('applyPatch', undefined),
+      reconnectNow: note('reconnectNow', undefined),
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { createApi } from '../../api/api.ts'
+import { ApiContext } from '../../api/api.ts'
+import { createHttp } from '../../api/http.ts'
+import type { Language } from '../../contract/entities/session.ts'
+import type { UserKind } from '../../contract/permissions.ts'
+import { FailureHandlerContext } from '../../errors/errorsContext.ts'
+import { createFailureHandler } from '../../errors/failureHandler.ts'
+import { createTexting } from '../../i18n/i18n.ts'
+import { TextingContext } from '../../i18n/useTexting.ts'
+import { createPreferences } from '../../session/preferences.ts'
+import { createSession } from '../../session/session.ts'
+import { PreferencesContext, SessionContext } from '../../session/sessionContext.ts'
+import { storedValues } from '../../session/storedValues.ts'
+import { memoryStorage, signedInAnswer } from '../../session/testing/sessionFixtures.ts'
+import { FleetClient } from '../fleetClient.ts'
+import { FleetContext } from '../fleetContext.ts'
+import { FakeEngine } from './fakeEngine.ts'
+
+interface RenderOptions {
+  readonly language?: Language
+  readonly kind?: UserKind
+  readonly capabilities?: Readonly<Record<string, boolean>>
+}
+
+const refuse = (): Promise<never> => Promise.reject(new Error('A drawing sends nothing'))
+
+const makeClient = (): FleetClient =>
+  new FleetClient({
+    startEngine: () => new FakeEngine().thread,
+    frame: () => () => {},
+    now: () => 0,
+    after: () => () => {},
+    reload: () => {},
+    onSessionOver: () => {},
+    report: () => {},
+    onWake: () => () => {},
+  })
+
+/**
+ * The first drawing of a view as markup, for a signed-in person. Effects do not run. The test's file mocks React's
+ * useSyncExternalStore, which refuses to draw on a server without a snapshot of its own.
+ */
+export const renderMarkup = async (view: ReactNode, options: RenderOptions = {}): Promise<string> => {
+  const stored = storedValues(memoryStorage())
+  const session = createSession(stored.session)
+  session.start(
+    'T',
+    signedInAnswer({ kind: options.kind ?? 'client', capabilities: { ...options.capabilities } }),
+  )
+  const texting = await createTexting(options.language ?? 'en')
+  await texting.loadPart('work')
+  const api = createApi(
+    createHttp({
+      fetch: refuse,
+      apiOrigin: 'http://x',
+      pageOrigin: 'http://x',
+      token: session.token,
+      onSessionOver: () => {},
+    }),
+  )
+  return renderToStaticMarkup(
+    <SessionContext value={session}>
+      <PreferencesContext value={createPreferences(stored.preferences)}>
+        <ApiContext value={api}>
+          <FailureHandlerContext value={createFailureHandler(() => {})}>
+            <TextingContext value={texting}>
+              <I18nextProvider i18n={texting.i18n}>
+                <FleetContext value={makeClient()}>{view}</FleetContext>
+              </I18nextProvider>
+            </TextingContext>
+          </FailureHandlerContext>
+        </ApiContext>
+      </PreferencesContext>
+    </SessionContext>,
+  )
+}
+
+/** The words of a markup, without its elements. */
+export const wordsOf = (markup: string): string =>
+  markup
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()

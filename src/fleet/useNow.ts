@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+/** Ages are shown in whole seconds. */
+const TICK_MS = 1_000
+
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | null = null
+const readers = new Set<() => void>()
+
+const tick = (): void => {
+  now = Date.now()
+  for (const reader of readers) reader()
+}
+
+const subscribe = (reader: () => void): (() => void) => {
+  readers.add(reader)
+  if (timer === null) {
+    now = Date.now()
+    timer = setInterval(tick, TICK_MS)
+  }
+  return () => {
+    readers.delete(reader)
+    if (readers.size > 0 || timer === null) return
+    clearInterval(timer)
+    timer = null
+  }
+}
+
+/** The time, ms since the epoch, moving on every second: one timer for every age on the page. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now)

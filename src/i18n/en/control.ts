@@ -1,0 +1,21 @@
+import type { control as russian } from '../ru/control.ts'
+import type { Same } from '../same.ts'
+
+export const control = {
+  title: 'Control',
+  sideBar: {
+    toggle: 'Change the width of the side bar',
+    hide: 'Hide the side bar',
+    show: 'Show the side bar',
+  },
+  loadingFleet: 'Loading vehicles…',
+  menu: 'User menu of {{login}}',
+  showList: 'List',
+  showMap: 'Map',
+  view: 'What to show',
+  moving: 'Moving: {{value}}',
+  parked: 'Parked: {{value}}',
+  silent: 'No signal: {{value}}',
+  alarms: 'Alarms: {{value}}',
+  summary: 'Fleet summary',
+} satisfies Same<typeof russian>

@@ -1,0 +1,31 @@
+import type { errors as russian } from '../ru/errors.ts'
+import type { Same } from '../same.ts'
+
+export const errors = {
+  attention: 'Attention',
+  sessionExpired: 'Your session has expired, log in again',
+  noRights: 'You don’t have enough rights to do this',
+  dataNotAvailable: 'Data not available',
+  requestLimit: 'Request limit exceeded, try in a minute',
+  serverUnavailable: 'Server temporarily unavailable',
+  connectionError: 'Could not reach the server. Check your connection and try again',
+  wrongCredentials: 'Wrong login or password',
+  tooManyAttempts: 'Too many wrong passwords. Wait a little and try again',
+  accountBlocked: 'Account blocked, contact the operator',
+  connectionProblem: 'Connection problem, retrying…',
+  connectionRestored: 'Connection restored',
+  vehicleNotAvailable: 'Vehicle {{x}} is not available to you',
+  deviceUnknown: 'Device {{x}} does not exist',
+  badAnswer: 'The server’s answer could not be read. Reload the page',
+  noData: 'No data',
+  arming: 'Error on arming',
+  disarming: 'Error on disarming',
+  somethingWrong: 'Something went wrong',
+  alreadyFixing: 'We are already working on a fix',
+  crash: {
+    text: 'This page has failed. Your data on the server is safe; reloading usually helps.',
+    reload: 'Reload the page',
+    hide: 'Hide and go on',
+    details: 'Error details',
+  },
+} satisfies Same<typeof russian>

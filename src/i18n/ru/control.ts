@@ -1,0 +1,19 @@
+/** The control page around map and list. */
+export const control = {
+  title: 'Контроль',
+  sideBar: {
+    toggle: 'Изменить ширину панели',
+    hide: 'Скрыть панель',
+    show: 'Показать панель',
+  },
+  loadingFleet: 'Загружаем транспорт…',
+  menu: 'Меню пользователя {{login}}',
+  showList: 'Список',
+  showMap: 'Карта',
+  view: 'Что показать',
+  moving: 'Движутся: {{value}}',
+  parked: 'Стоят: {{value}}',
+  silent: 'Без сигнала: {{value}}',
+  alarms: 'Тревоги: {{value}}',
+  summary: 'Сводка по транспорту',
+}

@@ -1,0 +1,2 @@
+/** The translating function, for code outside of components. */
+export type { TFunction as Translate } from 'i18next'

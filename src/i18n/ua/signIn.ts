@@ -1,0 +1,19 @@
+import type { signIn as russian } from '../ru/signIn.ts'
+import type { Same } from '../same.ts'
+
+export const signIn = {
+  title: 'Вхід до системи',
+  login: 'Логін',
+  password: 'Пароль',
+  showPassword: 'Показати пароль',
+  hidePassword: 'Приховати пароль',
+  submit: 'Увійти',
+  submitting: 'Входимо…',
+  success: 'Вхід виконано. Відкриваємо карту…',
+  loginRequired: 'Введіть логін',
+  passwordRequired: 'Введіть пароль',
+  or: 'або',
+  demo: 'Переглянути демо',
+  demoHint: 'Без реєстрації: живий парк навчальних машин.',
+  demoEntering: 'Відкриваємо демо-доступ…',
+} satisfies Same<typeof russian>

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ageOf, formatDate, formatNumber, speedKmh } from './format.ts'
+import { useLanguage } from './useTexting.ts'
+
+export interface Formats {
+  /** UI-25 */
+  readonly date: (at: number | null) => string
+  readonly number: (value: number, digits?: number) => string
+  /** '54,3 км/ч' from m/s, '' where no speed is shown (UI-26). */
+  readonly speed: (metresPerSecond: number) => string
+  /** '12 s', '5 min'. */
+  readonly age: (at: number, now: number) => string
+}
+
+/** The formats in the language in use; the same object until it changes. */
+export const useFormat = (): Formats => {
+  const language = useLanguage()
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const number = (value: number, digits?: number) => formatNumber(value, language, digits)
+    return {
+      date: formatDate,
+      number,
+      speed: (metresPerSecond) => {
+        const kmh = speedKmh(metresPerSecond)
+        return kmh === null ? '' : `${number(kmh)} ${t('common.unit.kmh')}`
+      },
+      age: (at, now) => {
+        const { unit, value } = ageOf(at, now)
+        return t(`common.age.${unit}`, { value: number(value) })
+      },
+    }
+  }, [language, t])
+}

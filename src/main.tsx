@@ -1,0 +1,28 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { watchVersion } from './api/versionWatch.ts'
+import { createServices } from './services.ts'
+import { watchOtherTabs } from './session/browserSession.ts'
+import { verifyStoredToken } from './api/enter.ts'
+import { applyTheme } from './session/themeAttributes.ts'
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
+
+const reload = (): void => location.reload()
+const hidePreloader = (): void => document.getElementById('preloader')?.remove()
+
+const services = await createServices(reload)
+applyTheme(document.documentElement, services.preferences)
+watchOtherTabs(window, services.session.token, reload)
+watchVersion(services.version)
+void verifyStoredToken({ ...services, auth: services.api.auth })
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App services={services} reload={reload} onMounted={hidePreloader} />
+  </StrictMode>,
+)

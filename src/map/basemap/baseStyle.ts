@@ -1,0 +1,137 @@
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { Language } from '../../contract/entities/session.ts'
+import { citiesIn } from './cities.ts'
+import { countryNamesIn } from './countryNames.ts'
+import { MAP_COLORS, type MapColors, type MapTheme } from './mapColors.ts'
+
+/** What the offline base map is drawn from. */
+export interface BaseStyleOptions {
+  readonly theme: MapTheme
+  readonly language: Language
+  /** Where the files of the base map lie, with a slash at the end; MapLibre's worker fetches them itself. */
+  readonly basePath: string
+}
+
+/** MapLibre draws these with the page's own fonts: no glyphs are fetched. */
+const FONT = ['Inter Variable', 'system-ui', 'sans-serif']
+
+const sourcesOf = ({ basePath, language }: BaseStyleOptions): StyleSpecification['sources'] => {
+  const file = (name: string, maxzoom: number) =>
+    ({ type: 'geojson', data: `${basePath}basemap/${name}.json`, maxzoom, tolerance: 0.3 }) as const
+  return {
+    countries: { ...file('countries', 8), attribution: 'Natural Earth' },
+    borders: file('borders', 8),
+    coast: file('coast', 8),
+    'country-names': file('country-names', 4),
+    'grid-10': file('graticule-10', 4),
+    'grid-1': file('graticule-1', 6),
+    'grid-01': file('graticule-01', 10),
+    cities: { type: 'geojson', data: citiesIn(language), maxzoom: 6 },
+  }
+}
+
+const gridLayer = (
+  id: string,
+  source: string,
+  colors: MapColors,
+  from: number,
+  to?: number,
+): LayerSpecification => ({
+  id,
+  type: 'line',
+  source,
+  minzoom: from,
+  ...(to === undefined ? {} : { maxzoom: to }),
+  paint: { 'line-color': colors.grid, 'line-width': 0.5, 'line-opacity': 0.28 },
+})
+
+const groundLayers = (colors: MapColors): LayerSpecification[] => [
+  { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
+  {
+    id: 'land',
+    type: 'fill',
+    source: 'countries',
+    paint: { 'fill-color': colors.land, 'fill-antialias': false },
+  },
+  gridLayer('grid-10', 'grid-10', colors, 0, 5),
+  gridLayer('grid-1', 'grid-1', colors, 5, 8.5),
+  gridLayer('grid-01', 'grid-01', colors, 8.5),
+  { id: 'coast', type: 'line', source: 'coast', paint: { 'line-color': colors.coast, 'line-width': 0.8 } },
+  {
+    id: 'borders',
+    type: 'line',
+    source: 'borders',
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': colors.border,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.6, 8, 1.6],
+    },
+  },
+]
+
+const cityLayer = (colors: MapColors, rank: number, minzoom: number, size: number): LayerSpecification => ({
+  id: `city-${rank}`,
+  type: 'symbol',
+  source: 'cities',
+  minzoom,
+  filter: ['==', ['get', 'rank'], rank],
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': FONT,
+    'text-size': ['interpolate', ['linear'], ['zoom'], minzoom, size, minzoom + 6, size + 4],
+    'text-padding': 6,
+    'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+    'text-radial-offset': 0.5,
+    'text-justify': 'auto',
+  },
+  paint: { 'text-color': colors.city, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 },
+})
+
+const nameLayers = (colors: MapColors, language: Language): LayerSpecification[] => {
+  const name = ['match', ['get', 'code'], ...countryNamesIn(language), ['get', 'name']]
+  return [
+    {
+      id: 'country-names',
+      type: 'symbol',
+      source: 'country-names',
+      maxzoom: 6.5,
+      filter: ['<=', ['get', 'rank'], ['interpolate', ['linear'], ['zoom'], 1, 12, 3, 70, 4.5, 240]],
+      layout: {
+        'text-field': name as unknown as ExpressionSpecification,
+        'text-font': FONT,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 2, 10, 6, 15],
+        'text-letter-spacing': 0.08,
+        'text-max-width': 7,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: { 'text-color': colors.country, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 },
+    },
+    {
+      id: 'city-dots',
+      type: 'circle',
+      source: 'cities',
+      minzoom: 3.5,
+      filter: ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 5, 2, 6, 3, 7.5, 4]],
+      paint: {
+        'circle-radius': 2,
+        'circle-color': colors.halo,
+        'circle-stroke-width': 1.2,
+        'circle-stroke-color': colors.city,
+      },
+    },
+    cityLayer(colors, 1, 3.5, 11),
+    cityLayer(colors, 2, 5, 11),
+    cityLayer(colors, 3, 6, 11),
+    cityLayer(colors, 4, 7.5, 11),
+  ]
+}
+
+/** The offline base map in one theme and language: nothing of it comes from the network (L9). */
+export const baseStyle = (options: BaseStyleOptions): StyleSpecification => {
+  const colors = MAP_COLORS[options.theme]
+  return {
+    version: 8,
+    sources: sourcesOf(options),
+    layers: [...groundLayers(colors), ...nameLayers(colors, options.language)],
+  }
+}

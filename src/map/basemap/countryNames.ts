@@ -1,0 +1,21 @@
+import type { Language } from '../../contract/entities/session.ts'
+
+/** ISO 3166-1 alpha-2 codes of the shapes that the base map names. */
+const CODES =
+  `AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BR BS BT BW BY BZ CA CD
+CF CG CH CI CK CL CM CN CO CR CU CV CW CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GG GH
+GL GM GN GQ GR GS GT GU GW GY HK HN HR HT HU ID IE IL IM IN IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA
+LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO
+NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SH SI SK SL SM SN SO SR SS ST
+SV SX SY SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE ZA ZM ZW`.split(
+    /\s+/,
+  )
+
+/** BCP 47 tags of the interface languages. */
+const LOCALES = { ru: 'ru', ua: 'uk', en: 'en' } as const satisfies Record<Language, string>
+
+/** Country code and its name in the interface language, flat, as MapLibre's `match` expression takes them. */
+export const countryNamesIn = (language: Language): readonly string[] => {
+  const names = new Intl.DisplayNames([LOCALES[language]], { type: 'region', fallback: 'code' })
+  return CODES.flatMap((code) => [code, names.of(code) ?? code])
+}

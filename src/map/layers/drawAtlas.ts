@@ -1,0 +1,153 @@
+import { MARK_SHAPES, type MarkShape } from '../../fleet/markShape.ts'
+import { ATLAS_HEIGHT, ATLAS_WIDTH, CELL, cellOf } from './atlas.ts'
+import { shapeColor } from './dotColors.ts'
+import { iconOfExtra, iconOfShape } from './markIcons.ts'
+import { cssColor, type MarkPalette } from './palette.ts'
+
+/** Lengths below are atlas pixels from the middle of a cell. */
+const BODY = 30
+const HALO = 7
+const STROKE = 9
+type Pen = CanvasRenderingContext2D
+
+const OUTLINES: Readonly<Record<MarkShape, (pen: Pen) => void>> = {
+  move: (pen) => {
+    pen.moveTo(0, -46)
+    pen.lineTo(32, 36)
+    pen.quadraticCurveTo(0, 16, -32, 36)
+    pen.closePath()
+  },
+  parking: (pen) => pen.roundRect(-BODY + 2, -BODY + 2, 2 * BODY - 4, 2 * BODY - 4, 14),
+  parkingIgnition: (pen) => pen.roundRect(-20, -20, 40, 40, 10),
+  parkingIgnitionLong: (pen) => pen.roundRect(-22, -22, 44, 44, 10),
+  noSignal: (pen) => pen.arc(0, 0, BODY - 4, 0, Math.PI * 2),
+  noDevice: (pen) => pen.arc(0, 0, BODY - 4, 0, Math.PI * 2),
+  deviceOff: (pen) => pen.arc(0, 0, BODY - 4, 0, Math.PI * 2),
+}
+
+const HOLLOW: readonly MarkShape[] = ['noSignal', 'noDevice', 'deviceOff']
+
+const trace = (pen: Pen, outline: (pen: Pen) => void): void => {
+  pen.beginPath()
+  outline(pen)
+}
+
+const ring = (pen: Pen, radius: number, width: number, color: string, dash: number[] = []): void => {
+  trace(pen, (p) => p.arc(0, 0, radius, 0, Math.PI * 2))
+  pen.setLineDash(dash)
+  pen.lineWidth = width
+  pen.strokeStyle = color
+  pen.stroke()
+  pen.setLineDash([])
+}
+
+const drawHollow = (pen: Pen, shape: MarkShape, color: string, halo: string): void => {
+  trace(pen, OUTLINES[shape])
+  pen.fillStyle = halo
+  pen.fill()
+  pen.lineWidth = STROKE + 2 * HALO
+  pen.strokeStyle = halo
+  pen.stroke()
+  ring(pen, BODY - 4, STROKE, color, shape === 'noDevice' ? [14, 13] : [])
+  if (shape !== 'deviceOff') return
+  trace(pen, (p) => {
+    p.moveTo(-12, -12)
+    p.lineTo(12, 12)
+    p.moveTo(12, -12)
+    p.lineTo(-12, 12)
+  })
+  pen.lineWidth = STROKE
+  pen.stroke()
+}
+
+const drawSolid = (pen: Pen, shape: MarkShape, color: string, halo: string, noGps: boolean): void => {
+  const ringed = shape === 'parkingIgnition' || shape === 'parkingIgnitionLong'
+  const long = shape === 'parkingIgnitionLong'
+  if (ringed) {
+    ring(pen, 38, (long ? 11 : 7) + 2 * HALO, halo)
+    ring(pen, 38, long ? 11 : 7, color)
+  }
+  trace(pen, OUTLINES[shape])
+  pen.lineWidth = 2 * HALO
+  pen.strokeStyle = halo
+  pen.stroke()
+  pen.fillStyle = noGps ? halo : color
+  pen.fill()
+  if (!noGps) return
+  trace(pen, OUTLINES[shape])
+  pen.lineWidth = 7
+  pen.setLineDash([12, 8])
+  pen.strokeStyle = color
+  pen.stroke()
+  pen.setLineDash([])
+}
+
+const drawShape = (pen: Pen, shape: MarkShape, noGps: boolean, palette: MarkPalette): void => {
+  const color = cssColor(shapeColor(shape, palette))
+  const halo = cssColor(palette.halo)
+  if (!HOLLOW.includes(shape)) {
+    drawSolid(pen, shape, color, halo, noGps)
+    return
+  }
+  drawHollow(pen, shape, color, halo)
+  if (noGps) ring(pen, 44, 5, color, [9, 9])
+}
+
+/** A small round badge at the upper right: two halves of a link that do not meet. */
+const drawBrokenLink = (pen: Pen, palette: MarkPalette): void => {
+  pen.translate(34, -34)
+  trace(pen, (p) => p.arc(0, 0, 22, 0, Math.PI * 2))
+  pen.fillStyle = cssColor(palette.halo)
+  pen.fill()
+  trace(pen, (p) => p.arc(0, 0, 18, 0, Math.PI * 2))
+  pen.fillStyle = cssColor(palette.attention)
+  pen.fill()
+  pen.rotate(-Math.PI / 4)
+  pen.lineWidth = 4.5
+  pen.strokeStyle = cssColor(palette.halo)
+  trace(pen, (p) => {
+    p.arc(-7, 0, 5.5, Math.PI / 2, Math.PI * 1.5)
+    p.moveTo(7, 5.5)
+    p.arc(7, 0, 5.5, Math.PI / 2, -Math.PI / 2, true)
+  })
+  pen.stroke()
+}
+
+const drawAlarm = (pen: Pen, palette: MarkPalette): void => {
+  const halo = cssColor(palette.halo)
+  ring(pen, 52, 19, halo)
+  ring(pen, 48, 6, cssColor(palette.alarm))
+  ring(pen, 58, 5, cssColor(palette.alarm))
+}
+
+const drawFocus = (pen: Pen, palette: MarkPalette): void => {
+  trace(pen, (p) => p.arc(0, 0, 54, 0, Math.PI * 2))
+  pen.fillStyle = cssColor(palette.accent, 0.22)
+  pen.fill()
+  ring(pen, 54, 5, cssColor(palette.accent))
+}
+
+/** Draws every icon of one palette; called once per theme. */
+export const drawAtlas = (pen: Pen, palette: MarkPalette): void => {
+  pen.lineJoin = 'round'
+  pen.lineCap = 'round'
+  const inCell = (icon: number, draw: () => void): void => {
+    const [x, y] = cellOf(icon)
+    pen.save()
+    pen.translate(x + CELL / 2, y + CELL / 2)
+    draw()
+    pen.restore()
+  }
+  pen.clearRect(0, 0, ATLAS_WIDTH, ATLAS_HEIGHT)
+  // Almost nothing, in the colour of the halo: the edges of shapes are blended with it, not with transparent black.
+  pen.fillStyle = cssColor(palette.halo, 1 / 255)
+  pen.fillRect(0, 0, ATLAS_WIDTH, ATLAS_HEIGHT)
+  for (const shape of MARK_SHAPES) {
+    for (const noGps of [false, true]) {
+      inCell(iconOfShape(shape, noGps), () => drawShape(pen, shape, noGps, palette))
+    }
+  }
+  inCell(iconOfExtra('noConnection'), () => drawBrokenLink(pen, palette))
+  inCell(iconOfExtra('alarm'), () => drawAlarm(pen, palette))
+  inCell(iconOfExtra('focus'), () => drawFocus(pen, palette))
+}

@@ -1,0 +1,119 @@
+import type { Layer } from '@deck.gl/core'
+import { IconLayer, ScatterplotLayer, TextLayer } from '@deck.gl/layers'
+import { MARKER_SELECTED_SCALE } from '../../contract/constants.ts'
+import { ATLAS_HEIGHT, ATLAS_WIDTH, ICON_DEF_SIZE } from './atlas.ts'
+import type { IconRows } from './iconRows.ts'
+import { labelSize, type MarkLabel } from './labels.ts'
+import type { MarkPalette, Rgb } from './palette.ts'
+
+/** How marks are drawn: everything that is not in a snapshot. */
+export interface MarkStyle {
+  readonly palette: MarkPalette
+  readonly atlas: HTMLCanvasElement
+  /** Side of a mark in CSS pixels. */
+  readonly size: number
+  /** Radius of a dot in CSS pixels. */
+  readonly dotRadius: number
+  /** The alarm rings' share of their size, for the pulse. */
+  readonly alarmScale: number
+}
+
+/** Attributes of an icon layer. The same object as before means: nothing of it changed. */
+export interface IconData {
+  readonly length: number
+  /** Read by picking: whose icon a row is. */
+  readonly vehicleIds: Float64Array
+  readonly attributes: Readonly<
+    Record<string, { readonly value: Float32Array | Float64Array; readonly size: number }>
+  >
+}
+
+/** Attributes of the dots. */
+export interface DotData {
+  readonly length: number
+  readonly vehicleIds: Float64Array
+  readonly attributes: {
+    readonly getPosition: { readonly value: Float64Array; readonly size: number }
+    readonly getFillColor: { readonly value: Uint8Array; readonly size: number; readonly normalized: true }
+  }
+}
+
+/** deck.gl's binary attributes of rows: the columns themselves, uncopied. */
+export const iconData = (rows: IconRows): IconData => ({
+  length: rows.count,
+  vehicleIds: rows.vehicleIds,
+  attributes: {
+    getPosition: { value: rows.positions, size: 2 },
+    getAngle: { value: rows.angles, size: 1 },
+    instanceIconDefs: { value: rows.iconDefs, size: ICON_DEF_SIZE },
+  },
+})
+
+export const dotData = (rows: IconRows, colors: Uint8Array): DotData => ({
+  length: rows.count,
+  vehicleIds: rows.vehicleIds,
+  attributes: {
+    getPosition: { value: rows.positions, size: 2 },
+    getFillColor: { value: colors, size: 4, normalized: true },
+  },
+})
+
+const rgb = ([r, g, b]: Rgb): [number, number, number] => [r, g, b]
+
+/** The atlas has its frames in the rows themselves; deck.gl still asks for a mapping. */
+const NO_MAPPING = { cell: { x: 0, y: 0, width: ATLAS_WIDTH, height: ATLAS_HEIGHT } }
+
+/** Icons of one batch of rows, `scale` times the mark size. */
+export const iconLayer = (id: string, data: IconData, style: MarkStyle, scale = 1): Layer =>
+  new IconLayer({
+    id,
+    data,
+    iconAtlas: style.atlas as unknown as string,
+    iconMapping: NO_MAPPING,
+    sizeUnits: 'pixels',
+    getSize: 1,
+    sizeScale: style.size * scale,
+    pickable: true,
+  })
+
+/** Dots in the colours of the shapes. */
+export const dotLayer = (id: string, data: DotData, style: MarkStyle): Layer =>
+  new ScatterplotLayer({
+    id,
+    data,
+    radiusUnits: 'pixels',
+    getRadius: style.dotRadius,
+    stroked: true,
+    lineWidthUnits: 'pixels',
+    getLineWidth: 1,
+    getLineColor: rgb(style.palette.halo),
+    updateTriggers: { getRadius: style.dotRadius },
+    pickable: true,
+  })
+
+/** Names above marks; `strong` ones carry the accent (selected, hovered: MAP-34). */
+export const labelLayer = (
+  id: string,
+  labels: readonly MarkLabel[],
+  style: MarkStyle,
+  strong: boolean,
+): Layer =>
+  new TextLayer<MarkLabel>({
+    id,
+    data: labels,
+    getText: (label) => label.text,
+    getPosition: (label) => [label.longitude, label.latitude],
+    getSize: (label) => labelSize(label.text),
+    getColor: rgb(strong ? style.palette.ground : style.palette.text),
+    getPixelOffset: [0, -Math.round(style.size * (strong ? MARKER_SELECTED_SCALE : 1) * 0.5) - 12],
+    background: true,
+    getBackgroundColor: [...rgb(strong ? style.palette.accent : style.palette.ground), strong ? 255 : 225],
+    backgroundPadding: [6, 3],
+    backgroundBorderRadius: 4,
+    fontFamily: 'Inter Variable, system-ui, sans-serif',
+    fontWeight: strong ? 600 : 500,
+    characterSet: 'auto',
+    fontSettings: { fontSize: 52, buffer: 6 },
+    updateTriggers: { getPixelOffset: [style.size] },
+    pickable: false,
+  })

@@ -1,0 +1,23 @@
+import { MARKER_SIZE, ZOOM_DEFAULT, ZOOM_FOCUS } from '../../contract/constants.ts'
+
+/** Smallest shape that can still be told from another, CSS pixels. */
+const SMALLEST = 20
+/** From this many marks in view shapes yield to dots (design: language of status). */
+export const DOTS_ABOVE = 6_000
+/** Marks in view from which shapes begin to shrink, and at which they are as small as they get. */
+const CROWDED_FROM = 400
+const CROWDED_TO = 4_000
+
+const share = (value: number, from: number, to: number): number =>
+  Math.min(1, Math.max(0, (value - from) / (to - from)))
+
+/** Side of a mark in CSS pixels: MAP-24 from the focus zoom on, smaller when zoomed out or crowded. */
+export const markSize = (zoom: number, count: number): number => {
+  const near = share(zoom, ZOOM_DEFAULT - 4, ZOOM_FOCUS)
+  const room = 1 - share(count, CROWDED_FROM, CROWDED_TO)
+  const byZoom = SMALLEST + (MARKER_SIZE - SMALLEST) * near
+  return Math.round(SMALLEST + (byZoom - SMALLEST) * Math.max(room, zoom >= ZOOM_FOCUS ? 1 : 0))
+}
+
+/** Radius of a dot in CSS pixels. */
+export const dotRadius = (zoom: number): number => 2.5 + 2.5 * share(zoom, ZOOM_DEFAULT - 4, ZOOM_FOCUS)

@@ -1,0 +1,115 @@
+import type { Layer } from '@deck.gl/core'
+import { expect, test } from 'vitest'
+import { MARKER_SELECTED_SCALE } from '../contract/constants.ts'
+import { MARK_FLAG } from '../contract/engine.ts'
+import { marksOf } from '../fleet/testing/fakeEngine.ts'
+import type { IconData, MarkStyle } from './layers/markLayers.ts'
+import { DOTS_ABOVE } from './layers/markSize.ts'
+import { readPalette } from './layers/palette.ts'
+import { MarkScene } from './markScene.ts'
+import { pickedVehicle } from './pick.ts'
+
+const STYLE: MarkStyle = {
+  palette: readPalette(() => '#112233'),
+  atlas: {} as HTMLCanvasElement,
+  size: 40,
+  dotRadius: 3,
+  alarmScale: 1,
+}
+
+const layer = (layers: readonly Layer[], id: string): Layer | undefined => layers.find((one) => one.id === id)
+const dataOf = (one: Layer | undefined): IconData => one?.props.data as IconData
+const scaleOf = (one: Layer | undefined): unknown => (one?.props as { sizeScale?: number }).sizeScale
+const textsOf = (one: Layer | undefined): unknown =>
+  (one?.props.data as readonly { text: string }[] | undefined)?.map(({ text }) => text)
+
+const THREE = [
+  { vehicleId: 1, longitude: 10, latitude: 1 },
+  { vehicleId: 2, longitude: 20, latitude: 2 },
+  { vehicleId: 3, longitude: 30, latitude: 3, flags: MARK_FLAG.alarm },
+]
+
+test('a new style keeps the attributes, a new snapshot replaces them', () => {
+  const scene = new MarkScene()
+  scene.setMarks(marksOf(THREE))
+  const first = dataOf(layer(scene.layers(STYLE), 'marks'))
+  expect(first.length).toBe(3)
+  expect(dataOf(layer(scene.layers({ ...STYLE, size: 20 }), 'marks'))).toBe(first)
+  scene.setMarks(marksOf(THREE))
+  expect(dataOf(layer(scene.layers(STYLE), 'marks'))).not.toBe(first)
+})
+
+test('hovered and selected marks are enlarged 1.25 times on top, with a halo [MAP-24, MAP-33]', () => {
+  const scene = new MarkScene()
+  scene.setMarks(marksOf(THREE))
+  expect(dataOf(layer(scene.layers(STYLE), 'focus')).length).toBe(0)
+  scene.setFocus({ selected: 2, hovered: 1 })
+  const layers = scene.layers(STYLE)
+  const focus = layer(layers, 'focus')
+  expect(scaleOf(focus)).toBe(STYLE.size * MARKER_SELECTED_SCALE)
+  expect([...dataOf(focus).vehicleIds]).toEqual([1, 1, 2, 2])
+  expect(layers.findIndex(({ id }) => id === 'focus')).toBeGreaterThan(
+    layers.findIndex(({ id }) => id === 'alarms'),
+  )
+})
+
+test('a hovered mark shows its name, also while labels are off [MAP-34]', () => {
+  const scene = new MarkScene()
+  scene.setMarks(marksOf(THREE))
+  scene.setFocus({ selected: null, hovered: 2 })
+  expect(layer(scene.layers(STYLE), 'focus-labels')).toBeUndefined()
+  scene.setName(2, 'Volvo')
+  expect(textsOf(layer(scene.layers(STYLE), 'focus-labels'))).toEqual(['Volvo'])
+  scene.setFocus({ selected: null, hovered: null })
+  expect(layer(scene.layers(STYLE), 'focus-labels')).toBeUndefined()
+})
+
+test('labels that the engine gave are shown once each [MAP-19]', () => {
+  const scene = new MarkScene()
+  scene.setMarks(marksOf(THREE, ['A', 'B', 'C']))
+  scene.setFocus({ selected: 2, hovered: null })
+  const layers = scene.layers(STYLE)
+  expect(textsOf(layer(layers, 'labels'))).toEqual(['A', 'C'])
+  expect(textsOf(layer(layers, 'focus-labels'))).toEqual(['B'])
+})
+
+test('a moved vehicle is drawn at its new place, and so is what stands around it [LIVE-05]', () => {
+  const scene = new MarkScene()
+  scene.setMarks(marksOf(THREE))
+  scene.setFocus({ selected: 1, hovered: null })
+  scene.setMarks(marksOf([{ vehicleId: 1, longitude: 11, latitude: 1.5 }]))
+  const layers = scene.layers(STYLE)
+  expect([...(dataOf(layer(layers, 'marks')).attributes['getPosition']?.value ?? [])]).toEqual([11, 1.5])
+  expect([...(dataOf(layer(layers, 'focus')).attributes['getPosition']?.value ?? [])]).toEqual([
+    11, 1.5, 11, 1.5,
+  ])
+  expect(scene.placeOf(1)).toEqual([11, 1.5])
+  expect(scene.placeOf(2)).toBeNull()
+})
+
+test('very many marks are dots; alarms and the selected one keep their shapes', () => {
+  const scene = new MarkScene()
+  const many = Array.from({ length: DOTS_ABOVE + 1 }, (_, index) => ({
+    vehicleId: index + 1,
+    flags: index === 7 ? MARK_FLAG.alarm : 0,
+  }))
+  scene.setMarks(marksOf(many))
+  scene.setFocus({ selected: 5, hovered: null })
+  const layers = scene.layers(STYLE)
+  expect(layer(layers, 'marks')).toBeUndefined()
+  expect(dataOf(layer(layers, 'dots')).length).toBe(DOTS_ABOVE + 1)
+  expect([...dataOf(layer(layers, 'alarms')).vehicleIds]).toEqual([8, 8])
+  expect([...dataOf(layer(layers, 'focus')).vehicleIds]).toEqual([5, 5])
+  expect(dataOf(layer(scene.layers(STYLE), 'dots'))).toBe(dataOf(layer(layers, 'dots')))
+})
+
+test('what is picked is a vehicle, in every layer [MAP-29]', () => {
+  const scene = new MarkScene()
+  scene.setMarks(marksOf(THREE))
+  const layers = scene.layers(STYLE)
+  const marks = layer(layers, 'marks') ?? null
+  expect(pickedVehicle({ index: 1, layer: marks })).toBe(2)
+  expect(pickedVehicle({ index: 1, layer: layer(layers, 'alarms') ?? null })).toBe(3)
+  expect(pickedVehicle({ index: -1, layer: marks })).toBeNull()
+  expect(pickedVehicle({ index: 1, layer: null })).toBeNull()
+})

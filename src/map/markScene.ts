@@ -1,0 +1,138 @@
+import type { Layer } from '@deck.gl/core'
+import { MARKER_SELECTED_SCALE } from '../contract/constants.ts'
+import type { MarkBuffers } from '../contract/engine.ts'
+import { dotColors } from './layers/dotColors.ts'
+import { type LooseIcon, looseRows } from './layers/iconRows.ts'
+import { type MarkLabel, markLabels } from './layers/labels.ts'
+import {
+  type DotData,
+  dotData,
+  dotLayer,
+  type IconData,
+  iconData,
+  iconLayer,
+  labelLayer,
+  type MarkStyle,
+} from './layers/markLayers.ts'
+import { fullMark, looseMark, type MarkRows, MarkRowsBuilder, markRowOf } from './layers/markRows.ts'
+import { DOTS_ABOVE } from './layers/markSize.ts'
+import type { MarkPalette } from './layers/palette.ts'
+
+/** Which marks stand out. */
+export interface MarkFocus {
+  readonly selected: number | null
+  readonly hovered: number | null
+}
+
+const NOBODY: MarkFocus = { selected: null, hovered: null }
+
+interface Attributes {
+  readonly base: IconData
+  readonly alarms: IconData
+  readonly badges: IconData
+}
+
+/**
+ * The marks of the newest snapshot as deck.gl layers. Attributes are made once per snapshot and keep their reference
+ * when only the style or the focus changes, so that nothing is uploaded twice.
+ */
+export class MarkScene {
+  private readonly builder = new MarkRowsBuilder()
+  private rows: MarkRows | null = null
+  private attributes: Attributes | null = null
+  private dots: { readonly palette: MarkPalette; readonly data: DotData } | null = null
+  private focus = NOBODY
+  private focusIcons: IconData = iconData(looseRows([]))
+  private focusLabels: readonly MarkLabel[] = []
+  private labels: readonly MarkLabel[] = []
+  private readonly names = new Map<number, string>()
+
+  get count(): number {
+    return this.rows?.marks.count ?? 0
+  }
+
+  get alarmCount(): number {
+    return this.rows?.alarms.count ?? 0
+  }
+
+  /** Takes the marks of a snapshot; they are read until the next call. */
+  setMarks(marks: MarkBuffers): void {
+    const rows = this.builder.build(marks)
+    this.rows = rows
+    this.dots = null
+    this.attributes = {
+      base: iconData(rows.base),
+      alarms: iconData(rows.alarms),
+      badges: iconData(rows.badges),
+    }
+    this.refreshFocus()
+  }
+
+  setFocus(focus: MarkFocus): void {
+    this.focus = focus
+    for (const known of this.names.keys()) {
+      if (known !== focus.selected && known !== focus.hovered) this.names.delete(known)
+    }
+    this.refreshFocus()
+  }
+
+  /** The name that a selected or hovered mark shows (MAP-34). */
+  setName(vehicleId: number, name: string): void {
+    this.names.set(vehicleId, name)
+    this.refreshFocus()
+  }
+
+  /** Longitude and latitude of a vehicle in view; null when it is not. */
+  placeOf(vehicleId: number): readonly [number, number] | null {
+    const marks = this.rows?.marks
+    const row = marks ? markRowOf(marks, vehicleId) : -1
+    return marks && row >= 0 ? [marks.positions[row * 2] ?? 0, marks.positions[row * 2 + 1] ?? 0] : null
+  }
+
+  /** From the ground up: shapes or dots, badges, names, alarms, then what is selected or hovered. */
+  layers(style: MarkStyle): Layer[] {
+    if (this.rows === null || this.attributes === null) return []
+    const { base, badges, alarms } = this.attributes
+    const ground =
+      this.rows.marks.count > DOTS_ABOVE
+        ? [dotLayer('dots', this.dotsIn(this.rows, style.palette), style)]
+        : [iconLayer('marks', base, style), iconLayer('badges', badges, style)]
+    return [
+      ...ground,
+      ...this.namesOf('labels', this.labels, style, false),
+      iconLayer('alarms', alarms, style, style.alarmScale),
+      iconLayer('focus', this.focusIcons, style, MARKER_SELECTED_SCALE),
+      ...this.namesOf('focus-labels', this.focusLabels, style, true),
+    ]
+  }
+
+  /** Without names there is no layer: an empty one would draw an empty font atlas. */
+  private namesOf(id: string, labels: readonly MarkLabel[], style: MarkStyle, strong: boolean): Layer[] {
+    return labels.length === 0 ? [] : [labelLayer(id, labels, style, strong)]
+  }
+
+  private dotsIn(rows: MarkRows, palette: MarkPalette): DotData {
+    if (this.dots?.palette !== palette) {
+      this.dots = { palette, data: dotData(rows.base, dotColors(rows.marks, palette)) }
+    }
+    return this.dots.data
+  }
+
+  private refreshFocus(): void {
+    const marks = this.rows?.marks
+    if (!marks) return
+    const ids = [...new Set([this.focus.hovered, this.focus.selected])]
+    const rows = ids.map((id) => markRowOf(marks, id)).filter((row) => row >= 0)
+    const icons: LooseIcon[] = rows.flatMap((row) => [
+      looseMark(marks, row, 'focus'),
+      ...fullMark(marks, row),
+    ])
+    this.focusIcons = iconData(looseRows(icons))
+    this.focusLabels = rows.flatMap((row) => {
+      const text = marks.labels?.[row] ?? this.names.get(marks.vehicleIds[row] ?? 0)
+      if (!text) return []
+      return [{ text, longitude: marks.positions[row * 2] ?? 0, latitude: marks.positions[row * 2 + 1] ?? 0 }]
+    })
+    this.labels = markLabels(marks, rows)
+  }
+}

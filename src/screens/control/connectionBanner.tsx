@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConnection, useFleetClient } from '../../fleet/fleetContext.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** How long the good news stays. */
+const RESTORED_MS = 5_000
+
+/** Quiet while the link holds; a lost link is said, with a way to try at once, and so is its return (LIVE-30). */
+export const ConnectionBanner = () => {
+  const { t } = useTranslation()
+  const client = useFleetClient()
+  const connection = useConnection()
+  const restored = connection.phase === 'live' && connection.restored
+  const [showsRestored, setShowsRestored] = useState(false)
+
+  useEffect(() => {
+    if (!restored) return
+    setShowsRestored(true)
+    const timer = setTimeout(() => setShowsRestored(false), RESTORED_MS)
+    return () => {
+      clearTimeout(timer)
+      setShowsRestored(false)
+    }
+  }, [restored])
+
+  if (connection.phase === 'lost') {
+    return (
+      <Banner
+        tone="attention"
+        action={
+          <Button tone="quiet" onPress={() => client.reconnectNow()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {t('errors.connectionProblem')}
+      </Banner>
+    )
+  }
+  return showsRestored ? <Banner tone="go">{t('errors.connectionRestored')}</Banner> : null
+}

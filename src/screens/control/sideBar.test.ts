@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { headerHeight, isMobile, mapWidth, nextSideBarMode, sideBarWidth } from './sideBar.ts'
+
+test('the default side bar is half the window, between 512 and 853 px [LAYOUT-11]', () => {
+  expect(sideBarWidth('default', 1_440)).toBe(720)
+  expect(sideBarWidth('default', 900)).toBe(512)
+  expect(sideBarWidth('default', 3_840)).toBe(853)
+})
+
+test('the shorted side bar is 350 px, and the full width on mobile [LAYOUT-12]', () => {
+  expect(sideBarWidth('shorted', 1_440)).toBe(350)
+  expect(sideBarWidth('shorted', 769)).toBe(350)
+  expect(sideBarWidth('shorted', 768)).toBe(768)
+  expect(sideBarWidth('shorted', 390)).toBe(390)
+})
+
+test('the hidden side bar has no width [LAYOUT-13]', () => {
+  expect([1_440, 390].map((width) => sideBarWidth('hidden', width))).toEqual([0, 0])
+})
+
+test('the map has what the side bar leaves; on mobile the whole width [LAYOUT-03, LAYOUT-04]', () => {
+  expect(mapWidth('default', 1_440)).toBe(720)
+  expect(mapWidth('shorted', 1_440)).toBe(1_090)
+  expect(mapWidth('hidden', 1_440)).toBe(1_440)
+  expect(mapWidth('shorted', 768)).toBe(768)
+})
+
+test('the header is 96 px, 70 px at 768 px or less [LAYOUT-02, LAYOUT-03]', () => {
+  expect([1_440, 769, 768].map(headerHeight)).toEqual([96, 96, 70])
+  expect([769, 768, 767].map(isMobile)).toEqual([false, true, true])
+})
+
+test('on desktop the handle goes default, shorted, hidden, default [LAYOUT-08]', () => {
+  expect(nextSideBarMode('default', 1_440)).toBe('shorted')
+  expect(nextSideBarMode('shorted', 1_440)).toBe('hidden')
+  expect(nextSideBarMode('hidden', 1_440)).toBe('default')
+})
+
+test('on mobile whatever is shown is hidden, and hidden shows the list [LAYOUT-09]', () => {
+  expect(nextSideBarMode('default', 390)).toBe('hidden')
+  expect(nextSideBarMode('shorted', 390)).toBe('hidden')
+  expect(nextSideBarMode('hidden', 390)).toBe('shorted')
+})

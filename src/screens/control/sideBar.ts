@@ -1,0 +1,29 @@
+import { BREAKPOINTS, HEADER_HEIGHT, SIDE_BAR } from '../../contract/constants.ts'
+import type { SideBarMode } from '../../session/storedValues.ts'
+
+/** LAYOUT-05: 768 px or less is mobile for map, side bar and popups. */
+export const isMobile = (windowWidth: number): boolean => windowWidth <= BREAKPOINTS.mobile
+
+/** LAYOUT-02, LAYOUT-03 */
+export const headerHeight = (windowWidth: number): number =>
+  isMobile(windowWidth) ? HEADER_HEIGHT.mobile : HEADER_HEIGHT.wide
+
+const NEXT_ON_DESKTOP = { default: 'shorted', shorted: 'hidden', hidden: 'default' } as const
+
+/** The mode after the handle: LAYOUT-08 on desktop, LAYOUT-09 on mobile. */
+export const nextSideBarMode = (mode: SideBarMode, windowWidth: number): SideBarMode => {
+  if (!isMobile(windowWidth)) return NEXT_ON_DESKTOP[mode]
+  return mode === 'hidden' ? 'shorted' : 'hidden'
+}
+
+/** Width of the side bar in CSS pixels (LAYOUT-11 to LAYOUT-13). On mobile it is the full width or nothing. */
+export const sideBarWidth = (mode: SideBarMode, windowWidth: number): number => {
+  if (mode === 'hidden') return 0
+  if (isMobile(windowWidth)) return windowWidth
+  if (mode === 'shorted') return SIDE_BAR.shorted
+  return Math.min(SIDE_BAR.defaultMax, Math.max(SIDE_BAR.defaultMin, Math.round(windowWidth / 2)))
+}
+
+/** LAYOUT-04 */
+export const mapWidth = (mode: SideBarMode, windowWidth: number): number =>
+  isMobile(windowWidth) ? windowWidth : windowWidth - sideBarWidth(mode, windowWidth)

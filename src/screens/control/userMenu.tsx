@@ -1,0 +1,85 @@
+import { CircleUserRound, LogOut, Monitor, Moon, Rows2, Rows4, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGES } from '../../contract/entities/session.ts'
+import { LANGUAGE_NAMES } from '../../i18n/languageTags.ts'
+import { usePreference, useSessionState } from '../../session/sessionContext.ts'
+import { useSignOut } from '../../api/useEnterPorts.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/iconButton.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { SegmentedControl } from '../../ui/segmentedControl.tsx'
+
+const LANGUAGE_SEGMENTS = LANGUAGES.map((id) => ({
+  id,
+  label: LANGUAGE_NAMES[id].full,
+  shortLabel: LANGUAGE_NAMES[id].short,
+}))
+
+/** How the product looks to this person. */
+const Looks = () => {
+  const { t } = useTranslation()
+  const [language, setLanguage] = usePreference('language')
+  const [theme, setTheme] = usePreference('theme')
+  const [density, setDensity] = usePreference('density')
+  return (
+    <>
+      <span className="user-menu__label">{t('common.language')}</span>
+      <SegmentedControl
+        label={t('common.language')}
+        segments={LANGUAGE_SEGMENTS}
+        value={language}
+        onChange={setLanguage}
+      />
+      <span className="user-menu__label">{t('common.theme.label')}</span>
+      <SegmentedControl
+        label={t('common.theme.label')}
+        segments={[
+          { id: 'light', label: t('common.theme.light'), icon: Sun },
+          { id: 'dark', label: t('common.theme.dark'), icon: Moon },
+          { id: 'system', label: t('common.theme.system'), icon: Monitor },
+        ]}
+        value={theme}
+        onChange={setTheme}
+      />
+      <span className="user-menu__label">{t('common.density.label')}</span>
+      <SegmentedControl
+        label={t('common.density.label')}
+        segments={[
+          { id: 'comfortable', label: t('common.density.comfortable'), icon: Rows2 },
+          { id: 'compact', label: t('common.density.compact'), icon: Rows4 },
+        ]}
+        value={density}
+        onChange={setDensity}
+      />
+    </>
+  )
+}
+
+/** Who is signed in, how the product looks to them, and the way out. */
+export const UserMenu = () => {
+  const { t } = useTranslation()
+  const session = useSessionState()
+  const signOut = useSignOut()
+  if (session.phase !== 'signedIn') return null
+  const label = t('control.menu', { login: session.login })
+  return (
+    <Popover
+      label={label}
+      placement="bottom end"
+      trigger={<IconButton icon={CircleUserRound} label={label} tooltipPlacement="bottom" />}
+    >
+      {() => (
+        <div className="user-menu">
+          <div className="user-menu__who">
+            <span className="user-menu__login">{session.login}</span>
+            {session.kind === 'demo' && <span className="user-menu__note">{t('common.demoMode')}</span>}
+          </div>
+          <Looks />
+          <Button wide icon={LogOut} onPress={signOut}>
+            {t('common.signOut')}
+          </Button>
+        </div>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,53 @@
+import { type Api, createApi } from './api/api.ts'
+import { browserFetch } from './api/browserFetch.ts'
+import { createHttp } from './api/http.ts'
+import { apiOrigin } from './api/origin.ts'
+import { ownVersion, type VersionPorts } from './api/versionWatch.ts'
+import { consoleLog } from './errors/consoleLog.ts'
+import { createFailureHandler, type FailureHandler } from './errors/failureHandler.ts'
+import { createTexting, type Texting } from './i18n/i18n.ts'
+import { browserStorage } from './session/browserSession.ts'
+import { createPreferences, type PreferenceStore } from './session/preferences.ts'
+import { createSession, type Session } from './session/session.ts'
+import { storedValues } from './session/storedValues.ts'
+
+/** What every page may use; made once, handed down by the providers. */
+export interface Services {
+  readonly session: Session
+  readonly preferences: PreferenceStore
+  readonly texting: Texting
+  readonly api: Api
+  readonly failures: FailureHandler
+  readonly version: VersionPorts
+  /** A line for whoever looks for the cause of a failure. */
+  readonly log: (line: string) => void
+}
+
+/** Builds the real services of this browser. Rejects when the texts cannot be fetched. */
+export const createServices = async (reload: () => void): Promise<Services> => {
+  const stored = storedValues(browserStorage())
+  const session = createSession(stored.session)
+  const preferences = createPreferences(stored.preferences)
+  const http = createHttp({
+    fetch: browserFetch,
+    apiOrigin: apiOrigin(location.origin),
+    pageOrigin: location.origin,
+    token: session.token,
+    onSessionOver: () => session.end('sessionExpired'),
+  })
+  return {
+    session,
+    preferences,
+    texting: await createTexting(preferences.get().language),
+    api: createApi(http),
+    failures: createFailureHandler(consoleLog),
+    version: {
+      ownVersion: ownVersion(document),
+      fetch: browserFetch,
+      pageOrigin: location.origin,
+      reloadedFor: stored.reloadedFor,
+      reload,
+    },
+    log: consoleLog,
+  }
+}

@@ -1,0 +1,60 @@
+import { type Gate, passes } from '../contract/permissions.ts'
+import type { SessionState } from './session.ts'
+
+/** Where the sign-in page stands (ROUTE-03). */
+export const SIGN_IN_PATH = '/'
+/** GATE-07 */
+export const MAIN_PATH = '/control'
+
+/** GATE-01, GATE-02, GATE-03: an address that contains one of these needs no session. */
+export const OPEN_ROUTE_MARKS = ['demo_account', 'change-password', 'commingFromAdmin'] as const
+
+export const isOpenRoute = (path: string): boolean => OPEN_ROUTE_MARKS.some((mark) => path.includes(mark))
+
+/** The sign-in page is the empty address or a single slash (ROUTE-03). */
+export const isSignInRoute = (path: string): boolean => path === '' || path === SIGN_IN_PATH
+
+/** What to do with an address. `replace` redirects leave no entry in history. */
+export type GuardDecision =
+  | { readonly kind: 'show' }
+  /** The person may not see any page: say so instead of going in circles. */
+  | { readonly kind: 'forbidden' }
+  | { readonly kind: 'redirect'; readonly to: string; readonly notice?: 'sessionExpired' }
+  /** AUTH-09: after the pause. */
+  | { readonly kind: 'redirectLater'; readonly to: string }
+  /** GATE-08 */
+  | { readonly kind: 'back' }
+
+const SHOW: GuardDecision = { kind: 'show' }
+
+export interface GuardInput {
+  readonly path: string
+  readonly session: SessionState
+  /** Gate of the page at `path`; null where it asks for nothing but a session. */
+  readonly gate: Gate | null
+  /** Gate of the main screen. */
+  readonly mainGate: Gate
+  /** Where the person was before signing in. */
+  readonly pageBefore: string | null
+  /** A page of this product was shown earlier in this tab, so that one step back stays inside. */
+  readonly hasEarlierStep: boolean
+}
+
+/** GATE-01 to GATE-09, AUTH-09, AUTH-19 as one pure decision. */
+export const guardRoute = (input: GuardInput): GuardDecision => {
+  const { path, session, gate } = input
+  if (isOpenRoute(path)) return SHOW
+  if (session.phase === 'signedOut') {
+    if (isSignInRoute(path)) return SHOW
+    return session.isLeaving
+      ? { kind: 'redirect', to: SIGN_IN_PATH }
+      : { kind: 'redirect', to: SIGN_IN_PATH, notice: 'sessionExpired' }
+  }
+  if (isSignInRoute(path)) {
+    const to = input.pageBefore ?? MAIN_PATH
+    return { kind: session.isFresh ? 'redirectLater' : 'redirect', to }
+  }
+  if (gate === null || passes(session, gate)) return SHOW
+  if (!passes(session, input.mainGate)) return { kind: 'forbidden' }
+  return input.hasEarlierStep ? { kind: 'back' } : { kind: 'redirect', to: MAIN_PATH }
+}

@@ -1,0 +1,40 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { FleetAction } from '../contract/permissions.ts'
+import type { Preferences, PreferenceStore } from './preferences.ts'
+import { isAllowed, isDemo, type Session, type SessionState } from './session.ts'
+
+/** Given by the app's providers. */
+export const SessionContext = createContext<Session | null>(null)
+export const PreferencesContext = createContext<PreferenceStore | null>(null)
+
+const given = <T>(value: T | null, name: string): T => {
+  if (value === null) throw new Error(`No ${name} above this component`)
+  return value
+}
+
+/** The session itself, for its actions. */
+export const useSession = (): Session => given(use(SessionContext), 'SessionContext')
+
+/** Who is signed in; drawn again on a change. */
+export const useSessionState = (): SessionState => {
+  const session = useSession()
+  return useSyncExternalStore(session.subscribe, session.get)
+}
+
+/** GATE-13 for one action of the signed-in person. */
+export const useIsAllowed = (action: FleetAction): boolean => isAllowed(useSessionState(), action)
+
+/** DEMO-02 */
+export const useIsDemo = (): boolean => isDemo(useSessionState())
+
+/** The preference store itself, for code outside of drawing. */
+export const usePreferenceStore = (): PreferenceStore => given(use(PreferencesContext), 'PreferencesContext')
+
+/** One preference and its setter; drawn again only when this one changes. */
+export const usePreference = <K extends keyof Preferences>(
+  name: K,
+): readonly [Preferences[K], (value: Preferences[K]) => void] => {
+  const store = usePreferenceStore()
+  const value = useSyncExternalStore(store.subscribe, () => store.get()[name])
+  return [value, (next) => store.set(name, next)]
+}

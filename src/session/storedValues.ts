@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { SORT_KEYS } from '../contract/engine.ts'
+import { LANGUAGES, profile } from '../contract/entities/session.ts'
+import { USER_KINDS } from '../contract/permissions.ts'
+import { flag, json, text, word } from './codecs.ts'
+import { type StoragePort, storedValue } from './localStore.ts'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+export const DENSITIES = ['comfortable', 'compact'] as const
+export type Density = (typeof DENSITIES)[number]
+
+/** LAYOUT-06 */
+export const SIDE_BAR_MODES = ['default', 'shorted', 'hidden'] as const
+export type SideBarMode = (typeof SIDE_BAR_MODES)[number]
+
+/** MAP-04 */
+export const MAP_TYPES = ['roadmap', 'hybrid', 'Visicom', 'OSM_World', 'OSM_World_2021', 'OSM_2024'] as const
+export type MapType = (typeof MAP_TYPES)[number]
+
+/** The two forms of the vehicle's info window. */
+export const WINDOW_VIEWS = ['vertical', 'horizontal'] as const
+export type WindowView = (typeof WINDOW_VIEWS)[number]
+
+const sort = z.object({ key: z.enum(SORT_KEYS), reverse: z.boolean() })
+
+/** Every name in local storage and its form (STORE-01 to STORE-16, STORE-18, STORE-21). */
+export const storedValues = (storage: StoragePort) => ({
+  session: {
+    login: storedValue(storage, 'login', text),
+    token: storedValue(storage, 'sid', text),
+    kind: storedValue(storage, 'kindUser', word(USER_KINDS)),
+    ownerLogin: storedValue(storage, 'ownerLogin', text),
+    capabilities: storedValue(storage, 'user_permission', json(z.record(z.string(), z.boolean()))),
+    fromAdminPanel: storedValue(storage, 'authFromAdminPanel', flag),
+    lastUpdateRead: storedValue(storage, 'ReadStatusForLastUpdate', flag),
+    profile: storedValue(storage, 'profileSettings', json(profile)),
+  },
+  /** UI-19: the hosted version for which the page has reloaded already. */
+  reloadedFor: storedValue(storage, 'reloadedForVersion', text),
+  preferences: {
+    language: storedValue(storage, 'lang', word(LANGUAGES)),
+    /** MAP-11: 'Luxena' is what an earlier version called hybrid. */
+    mapType: storedValue(storage, 'mapType', word(MAP_TYPES, { Luxena: 'hybrid' })),
+    labels: storedValue(storage, 'labelForAllEnabled', flag),
+    windowView: storedValue(storage, 'window_view_type', word(WINDOW_VIEWS)),
+    help: storedValue(storage, 'helpActive', flag),
+    osNotifications: storedValue(storage, 'notif_in_OS_enabled', flag),
+    sideBar: storedValue(storage, 'sideBarStatus', word(SIDE_BAR_MODES)),
+    simpleList: storedValue(storage, 'simpleListViewEnabled', flag),
+    sort: storedValue(storage, 'sortValue', json(sort)),
+    theme: storedValue(storage, 'theme', word(THEMES)),
+    density: storedValue(storage, 'density', word(DENSITIES)),
+  },
+})
+export type StoredValues = ReturnType<typeof storedValues>

@@ -1,0 +1,69 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover as AriaPopover } from 'react-aria-components/Popover'
+import { Icon } from './icon.tsx'
+import './list.css'
+
+export interface MenuAction<K extends string> {
+  readonly id: K
+  readonly label: string
+  readonly icon?: LucideIcon
+  readonly isDisabled?: boolean
+  /** Cannot be undone. */
+  readonly isDanger?: boolean
+  /** Present on an entry that is switched on or chosen. */
+  readonly isChecked?: boolean
+}
+
+interface MenuProps<K extends string> {
+  /** The accessible name. */
+  readonly label: string
+  /** A Button or IconButton of this folder. */
+  readonly trigger: ReactElement
+  readonly items: readonly MenuAction<K>[]
+  readonly onAction: (id: K) => void
+  readonly placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
+}
+
+/** Actions behind a button. */
+export const Menu = <K extends string>({
+  label,
+  trigger,
+  items,
+  onAction,
+  placement = 'bottom end',
+}: MenuProps<K>) => (
+  <MenuTrigger>
+    {trigger}
+    <AriaPopover className="ui-popover" placement={placement} offset={4}>
+      <AriaMenu
+        className="ui-list"
+        aria-label={label}
+        items={items}
+        disabledKeys={items.filter((item) => item.isDisabled).map((item) => item.id)}
+        onAction={(key) => {
+          const chosen = items.find((item) => item.id === key)
+          if (chosen) onAction(chosen.id)
+        }}
+      >
+        {(item) => (
+          <MenuItem
+            className="ui-list__item"
+            id={item.id}
+            textValue={item.label}
+            data-danger={item.isDanger ? '' : undefined}
+          >
+            {item.icon && <Icon of={item.icon} size={16} />}
+            <span className="ui-list__text">{item.label}</span>
+            {item.isChecked && (
+              <span className="ui-list__check">
+                <Icon of={Check} size={16} />
+              </span>
+            )}
+          </MenuItem>
+        )}
+      </AriaMenu>
+    </AriaPopover>
+  </MenuTrigger>
+)

@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover as AriaPopover } from 'react-aria-components/Popover'
+import './list.css'
+
+interface PopoverProps {
+  /** The accessible name. */
+  readonly label: string
+  /** A Button or IconButton of this folder. */
+  readonly trigger: ReactElement
+  /** The content; `close` returns the focus to the trigger. */
+  readonly children: (close: () => void) => ReactNode
+  readonly placement?: 'bottom start' | 'bottom end' | 'bottom' | 'top' | 'left' | 'right'
+}
+
+/** A light panel beside the control that opened it; a press elsewhere or Escape closes it. */
+export const Popover = ({ label, trigger, children, placement = 'bottom start' }: PopoverProps) => (
+  <DialogTrigger>
+    {trigger}
+    <AriaPopover className="ui-popover" placement={placement} offset={6}>
+      <Dialog className="ui-popover__content" aria-label={label}>
+        {({ close }) => children(close)}
+      </Dialog>
+    </AriaPopover>
+  </DialogTrigger>
+)

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { POST_LOGIN_REDIRECT_MS } from './contract/constants.ts'
+import { type GuardDecision, isSignInRoute } from './session/routeGuard.ts'
+import type { Session } from './session/session.ts'
+import { useSession } from './session/sessionContext.ts'
+
+type Redirect = Extract<GuardDecision, { kind: 'redirect' }>
+type Navigate = (to: string, options?: { readonly replace?: boolean }) => void
+
+const follow = (decision: Redirect, path: string, session: Session, navigate: Navigate): void => {
+  const state = session.get()
+  if (state.phase === 'signedOut') {
+    // AUTH-18: a more telling message, such as a blocked account, stays.
+    if (decision.notice) {
+      session.rememberPage(path)
+      session.setNotice(state.notice ?? decision.notice)
+    }
+    navigate(decision.to, { replace: true })
+    // The way out is over: from here on a closed page asks for a session again (GATE-04).
+    if (!decision.notice) session.setNotice(null)
+    return
+  }
+  if (isSignInRoute(path)) session.rememberPage(null)
+  navigate(decision.to, { replace: true })
+}
+
+/** Does what the guard decided. */
+export const useGuardDecision = (decision: GuardDecision, path: string): void => {
+  const session = useSession()
+  const [, navigate] = useLocation()
+  const { kind } = decision
+  const to = 'to' in decision ? decision.to : null
+  const notice = decision.kind === 'redirect' ? decision.notice : undefined
+  useEffect(() => {
+    if (kind === 'back') history.back()
+    if (to === null) return undefined
+    if (kind === 'redirect') follow({ kind, to, ...(notice ? { notice } : {}) }, path, session, navigate)
+    if (kind !== 'redirectLater') return undefined
+    const timer = setTimeout(() => {
+      session.rememberPage(null)
+      navigate(to)
+      session.settle()
+    }, POST_LOGIN_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [kind, to, notice, path, session, navigate])
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { useGroups } from '../fleet/fleetContext.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { SegmentedControl } from '../ui/segmentedControl.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { filterCount, OFFERED_EVENTS, toggleEvent, toggleGroup, withoutFilters } from './fleetView.ts'
+import type { ViewProps } from './listHeader.tsx'
+
+/** LIST-13 to LIST-15, LIST-32: any mixture of groups and of those without one. */
+const GroupFilters = ({ view, onChange }: ViewProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const groups = useGroups()
+  const chosen = view.groups === 'all' ? [] : view.groups
+  return (
+    <fieldset className="filter-panel__part">
+      <legend>{t('list.filter.groups')}</legend>
+      <div className="filter-panel__groups">
+        <Checkbox isSelected={view.groups === 'all'} onChange={() => onChange({ groups: 'all' })}>
+          {t('list.filter.all')}
+        </Checkbox>
+        {groups.map((group) => (
+          <Checkbox
+            key={group.id}
+            isSelected={chosen.includes(group.id)}
+            onChange={() => onChange({ groups: toggleGroup(view.groups, group.id) })}
+          >
+            <span className="filter-panel__name">{group.name}</span>
+            <span className="filter-panel__count">{format.number(group.vehicles)}</span>
+          </Checkbox>
+        ))}
+        <Checkbox
+          isSelected={chosen.includes('withOutGroups')}
+          onChange={() => onChange({ groups: toggleGroup(view.groups, 'withOutGroups') })}
+        >
+          {t('list.filter.withOutGroups')}
+        </Checkbox>
+      </div>
+    </fieldset>
+  )
+}
+
+/** The filters of the list (LIST-13 to LIST-22, NOTIF-27); they are joined with 'and', events among themselves with 'or'. */
+export const FilterPanel = ({ view, onChange }: ViewProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className="filter-panel">
+      <fieldset className="filter-panel__part">
+        <legend>{t('list.filter.connection')}</legend>
+        <SegmentedControl
+          label={t('list.filter.connection')}
+          value={view.connection}
+          onChange={(connection) => onChange({ connection })}
+          segments={[
+            { id: 'ALL', label: t('list.filter.all') },
+            { id: 'ONLINE', label: t('list.filter.online') },
+            { id: 'OFFLINE', label: t('list.filter.offline') },
+          ]}
+        />
+        <Switch isSelected={view.ignitionOnly} onChange={(ignitionOnly) => onChange({ ignitionOnly })}>
+          {t('list.filter.ignitionOnly')}
+        </Switch>
+      </fieldset>
+      <fieldset className="filter-panel__part">
+        <legend>{t('list.filter.events')}</legend>
+        {OFFERED_EVENTS.map((name) => (
+          <Checkbox
+            key={name}
+            isSelected={view.events.includes(name)}
+            onChange={() => onChange({ events: toggleEvent(view.events, name) })}
+          >
+            {t(`list.event.${name}`)}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <GroupFilters view={view} onChange={onChange} />
+      <Button
+        tone="quiet"
+        wide
+        isDisabled={filterCount(view) === 0}
+        onPress={() => onChange({ ...withoutFilters(view), search: view.search })}
+      >
+        {t('list.filter.clear')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ConnectionState, FleetCounts, LoadProgress } from '../contract/engine.ts'
+
+/** What stands in the place of the list. */
+export type ListState = 'rows' | 'loading' | 'failed' | 'broken' | 'emptyFleet' | 'nothingFound'
+
+interface ListStateInput {
+  readonly broken: boolean
+  readonly connection: ConnectionState
+  readonly load: LoadProgress
+  readonly counts: FleetCounts
+}
+
+/** Rows where there are any; else why there are none. */
+export const listState = ({ broken, connection, load, counts }: ListStateInput): ListState => {
+  if (broken) return 'broken'
+  if (counts.listed > 0) return 'rows'
+  if (counts.total > 0) return load.complete ? 'nothingFound' : 'loading'
+  if (load.complete) return load.failedLists.includes('mini') ? 'failed' : 'emptyFleet'
+  return connection.phase === 'lost' || load.failedLists.includes('mini') ? 'failed' : 'loading'
+}

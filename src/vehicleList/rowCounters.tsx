@@ -1,0 +1,36 @@
+import { CircleParking, Droplets, Fuel, Gauge, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { EventFilterName } from '../contract/wire/events.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { Icon } from '../ui/icon.tsx'
+import { countersOf } from './rowFacts.ts'
+
+const ICONS: Readonly<Partial<Record<EventFilterName, LucideIcon>>> = {
+  VEHICLE_PARKING_START: CircleParking,
+  FUELLING_START: Fuel,
+  DEFUELLING_START: Droplets,
+  VEHICLE_OVER_SPEED_START: Gauge,
+}
+
+/** Today's events of a vehicle (LIST-26); what they are shows after UI-23's pause. */
+export const RowCounters = ({ counts }: { counts: Readonly<Record<string, number>> }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <span className="row-counters">
+      {countersOf(counts).map(({ name, count }) => {
+        const icon = ICONS[name]
+        const words = t('list.eventsToday', {
+          name: t(`list.event.${name}`),
+          value: format.number(count),
+        })
+        return (
+          <span key={name} role="img" aria-label={words} data-tip={words}>
+            {icon && <Icon of={icon} size={14} />}
+            {format.number(count)}
+          </span>
+        )
+      })}
+    </span>
+  )
+}

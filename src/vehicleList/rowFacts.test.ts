@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { rowOf } from '../fleet/testing/fakeEngine.ts'
+import { countersOf, isPinned, isStale, signsOf } from './rowFacts.ts'
+
+test('what is wrong with a vehicle has its sign, worst first; what is usual has none [LIST-25]', () => {
+  expect(signsOf(rowOf({ lockState: 'UNLOCK', antConnected: true }))).toEqual([])
+  expect(
+    signsOf(
+      rowOf({
+        alarm: true,
+        lockedAlarm: true,
+        lockError: 'LOCK',
+        noConnection: true,
+        antShort: true,
+        antConnected: false,
+        hasGps: false,
+        lockState: 'LOCK',
+      }),
+    ),
+  ).toEqual(['sos', 'lockedAlarm', 'lockFailed', 'noConnection', 'antennaShort', 'noGps', 'armed'])
+  expect(signsOf(rowOf({ antConnected: false, lockError: 'UNLOCK' }))).toEqual(['unlockFailed', 'antennaOff'])
+})
+
+test('a vehicle that never had a place has no sign of a lost one', () => {
+  expect(signsOf(rowOf({ hasGps: false, latitude: null, longitude: null }))).toEqual([])
+})
+
+test('today’s events are counted by name, without zeros and without what is not offered [LIST-26]', () => {
+  const counts = { FUELLING_START: 2, VEHICLE_PARKING_START: 11, DEFUELLING_START: 0, TERM: 4, OTHER: 9 }
+  expect(countersOf(counts)).toEqual([
+    { name: 'VEHICLE_PARKING_START', count: 11 },
+    { name: 'FUELLING_START', count: 2 },
+  ])
+})
+
+test('data older than the no-connection threshold, or without a signal, fades', () => {
+  const row = rowOf({ lastKnownTime: 1_000 })
+  expect(isStale(row, 621_000)).toBe(false)
+  expect(isStale(row, 621_001)).toBe(true)
+  expect(isStale({ ...row, markerStatus: 'no_signal' }, 1_000)).toBe(true)
+  expect(isStale({ ...row, lastKnownTime: null }, 1_000)).toBe(true)
+})
+
+test('a pin is true or any order number', () => {
+  expect([true, 0, 3, false].map(isPinned)).toEqual([true, true, true, false])
+})

@@ -1,0 +1,33 @@
+import { Antenna, BellRing, Lock, type LucideIcon, MapPinOff, ShieldX, Siren, Unplug } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui/icon.tsx'
+import type { RowSign } from './rowFacts.ts'
+
+const LOOKS = {
+  sos: [Siren, 'alarm', 'status.sos'],
+  lockedAlarm: [BellRing, 'alarm', 'status.alarm'],
+  lockFailed: [ShieldX, 'alarm', 'errors.arming'],
+  unlockFailed: [ShieldX, 'alarm', 'errors.disarming'],
+  noConnection: [Unplug, 'attention', 'list.noConnection'],
+  antennaShort: [Antenna, 'attention', 'list.antennaShort'],
+  antennaOff: [Antenna, 'attention', 'list.antennaOff'],
+  noGps: [MapPinOff, 'quiet', 'status.label.coordinatesAbsent'],
+  armed: [Lock, 'quiet', 'list.armed'],
+} as const satisfies Record<RowSign, readonly [LucideIcon, string, string]>
+
+/** The signs of a row as icons with words (LIST-25). */
+export const RowSigns = ({ signs }: { signs: readonly RowSign[] }) => {
+  const { t } = useTranslation()
+  return (
+    <span className="row-signs">
+      {signs.map((sign) => {
+        const [icon, tone, text] = LOOKS[sign]
+        return (
+          <span key={sign} role="img" aria-label={t(text)} data-tip={t(text)} data-tone={tone}>
+            <Icon of={icon} size={16} />
+          </span>
+        )
+      })}
+    </span>
+  )
+}

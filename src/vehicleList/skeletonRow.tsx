@@ -1,0 +1,19 @@
+interface SkeletonRowProps {
+  readonly top: number
+  readonly height: number
+  readonly index: number
+}
+
+/** Stands for a row that has not come yet, in its layout. */
+export const SkeletonRow = ({ top, height, index }: SkeletonRowProps) => (
+  <div
+    className="vehicle-row vehicle-row--skeleton"
+    role="row"
+    aria-rowindex={index + 1}
+    aria-busy
+    style={{ height, translate: `0 ${top}px` }}
+  >
+    <span role="gridcell" className="skeleton skeleton--dot" />
+    <span role="gridcell" className="skeleton" style={{ width: `${34 + ((index * 37) % 30)}%` }} />
+  </div>
+)

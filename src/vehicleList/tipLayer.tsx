@@ -1,0 +1,49 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { TOOLTIP } from '../contract/constants.ts'
+import '../ui/tooltip.css'
+
+interface Tip {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+}
+
+/**
+ * Tooltips for the many small marks of a list: one listener for all elements with `data-tip`, shown after UI-23's pause
+ * at UI-21's distance. The marks carry the same words as their accessible names.
+ */
+export const TipLayer = ({ children }: { children: ReactNode }) => {
+  const [tip, setTip] = useState<Tip | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const hide = (): void => {
+    clearTimeout(timer.current)
+    setTip(null)
+  }
+  const plan = (target: EventTarget): void => {
+    hide()
+    const marked = target instanceof Element ? target.closest('[data-tip]') : null
+    if (!marked) return
+    timer.current = setTimeout(() => {
+      const box = marked.getBoundingClientRect()
+      const text = marked.getAttribute('data-tip')
+      if (text && marked.isConnected)
+        setTip({ text, x: box.left + box.width / 2, y: box.top - TOOLTIP.offset })
+    }, TOOLTIP.counterDelayMs)
+  }
+  return (
+    <div
+      className="tip-layer"
+      onPointerOver={(event) => plan(event.target)}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onWheel={hide}
+    >
+      {children}
+      {tip && (
+        <div className="ui-tooltip tip-layer__tip" role="tooltip" style={{ left: tip.x, top: tip.y }}>
+          {tip.text}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useVehicleCommandsApi } from '../api/vehicleCommands.ts'
+import type { VehicleRow } from '../contract/engine.ts'
+import { useFailureHandler } from '../errors/errorsContext.ts'
+import { useFleetClient } from '../fleet/fleetContext.ts'
+import { useIsAllowed, useIsDemo } from '../session/sessionContext.ts'
+import { togglePin } from './pinVehicle.ts'
+
+export interface Pin {
+  readonly canPin: boolean
+  /** Why stars can not be pressed; null where they can. */
+  readonly refusal: string | null
+  readonly toggle: (row: VehicleRow) => void
+}
+
+/** The stars of the list: whether they may be pressed, and what a press does. */
+export const usePin = (): Pin => {
+  const { t } = useTranslation()
+  const commands = useVehicleCommandsApi()
+  const client = useFleetClient()
+  const failures = useFailureHandler()
+  const canPin = useIsAllowed('pinVehicle')
+  const isDemo = useIsDemo()
+  const toggle = useCallback(
+    (row: VehicleRow) => {
+      void togglePin({ commands, client, failures }, row)
+    },
+    [commands, client, failures],
+  )
+  const refusal = canPin ? null : t(isDemo ? 'common.demoMode' : 'errors.noRights')
+  return { canPin, refusal, toggle }
+}

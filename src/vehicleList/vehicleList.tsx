@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { useConnection, useFleetCounts, useIsBroken, useLoad } from '../fleet/fleetContext.ts'
+import { usePreference } from '../session/sessionContext.ts'
+import { Banner } from '../ui/banner.tsx'
+import { withoutFilters } from './fleetView.ts'
+import { ListHeader } from './listHeader.tsx'
+import { ListNotice } from './listNotice.tsx'
+import { listState } from './listState.ts'
+import { SkeletonRow } from './skeletonRow.tsx'
+import { TipLayer } from './tipLayer.tsx'
+import { useFleetView } from './useFleetView.ts'
+import './vehicleList.css'
+import { VehicleRows, type VehicleRowsProps } from './vehicleRows.tsx'
+
+/** Row heights of the design tokens. */
+const ROW_HEIGHT = { comfortable: 56, compact: 40, simple: 32 } as const
+const FIRST_SKELETONS = 14
+
+/** Secondary lists that could not be fetched: what is shown lacks them, and the list says so (LIVE-28). */
+const MissingParts = () => {
+  const { t } = useTranslation()
+  const { failedLists } = useLoad()
+  const missing = failedLists.filter((list) => list !== 'mini')
+  if (missing.length === 0) return null
+  return (
+    <div className="vehicle-list__notice">
+      <Banner tone="attention">
+        {t('list.partMissing', { lists: missing.map((list) => t(`list.part.${list}`)).join(', ') })}
+      </Banner>
+    </div>
+  )
+}
+
+/** The fleet as a list: search, sort, filters, and the rows in view. */
+export const VehicleList = (props: Omit<VehicleRowsProps, 'rowHeight'>) => {
+  const { t } = useTranslation()
+  const [view, change] = useFleetView()
+  const [density] = usePreference('density')
+  const [simple] = usePreference('simpleList')
+  const rowHeight = ROW_HEIGHT[simple ? 'simple' : density]
+  const state = listState({
+    broken: useIsBroken(),
+    connection: useConnection(),
+    load: useLoad(),
+    counts: useFleetCounts(),
+  })
+  return (
+    <section className="vehicle-list" aria-label={t('list.title')} data-density={simple ? 'simple' : density}>
+      <ListHeader view={view} onChange={change} />
+      <MissingParts />
+      <TipLayer>
+        {state === 'rows' && <VehicleRows {...props} rowHeight={rowHeight} />}
+        {state === 'loading' && (
+          <div className="vehicle-rows" role="grid" aria-busy aria-label={t('control.loadingFleet')}>
+            {Array.from({ length: FIRST_SKELETONS }, (_, index) => (
+              <SkeletonRow key={index} index={index} top={index * rowHeight} height={rowHeight} />
+            ))}
+          </div>
+        )}
+        {state !== 'rows' && state !== 'loading' && (
+          <ListNotice state={state} onClear={() => change(withoutFilters(view))} />
+        )}
+      </TipLayer>
+    </section>
+  )
+}

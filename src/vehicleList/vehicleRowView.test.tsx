@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest'
+import type { VehicleRow } from '../contract/engine.ts'
+import { LANGUAGES } from '../contract/entities/session.ts'
+import { STATUS_LABELS } from '../contract/rules/status.ts'
+import { rowOf } from '../fleet/testing/fakeEngine.ts'
+import { renderMarkup, wordsOf } from '../fleet/testing/renderMarkup.tsx'
+import { VehicleRowView } from './vehicleRowView.tsx'
+
+vi.mock(import('react'), async (original) => ({
+  ...(await original()),
+  useSyncExternalStore: <T,>(_subscribe: unknown, read: () => T): T => read(),
+}))
+
+const view = (row: VehicleRow, pinRefusal: string | null = null) => (
+  <VehicleRowView
+    id="row"
+    row={row}
+    index={4}
+    top={0}
+    height={56}
+    groupNames="North, South"
+    isSelected={false}
+    isHighlighted={false}
+    active={null}
+    canPin={pinRefusal === null}
+    pinRefusal={pinRefusal}
+    onSelect={() => {}}
+    onPin={() => {}}
+    onHover={() => {}}
+  />
+)
+const fresh = (part: Partial<VehicleRow>): VehicleRow => rowOf({ lastKnownTime: Date.now(), ...part })
+
+test('a row says name, plate, groups, status and speed, with the shape of its status [LIST-25, LIST-32]', async () => {
+  const markup = await renderMarkup(
+    view(fresh({ markerStatus: 'move', label: 'moving', speed: 10, azimuth: 90, ignitionOn: true })),
+  )
+  const words = wordsOf(markup)
+  for (const part of ['Truck', 'AA 1234 BB', 'North, South', 'Moving', '36 km/h'])
+    expect(words).toContain(part)
+  expect(markup).toContain('data-shape="move"')
+  expect(markup).toContain('rotate:90deg')
+  expect(markup).toContain('aria-rowindex="5"')
+})
+
+test('every status label has its words in every language, none twice [STATUS-17, STATUS-18, STATUS-19, STATUS-20]', async () => {
+  for (const language of LANGUAGES) {
+    const seen = new Set<string>()
+    for (const label of STATUS_LABELS) {
+      const markup = await renderMarkup(view(fresh({ label })), { language })
+      const shown = /data-label="\w+"[^>]*>([^<]+)</.exec(markup)?.[1] ?? ''
+      expect(shown).toMatch(/\p{L}{2}/u)
+      seen.add(shown)
+    }
+    expect(seen.size).toBe(STATUS_LABELS.length)
+  }
+})
+
+const LABELS: readonly (readonly [VehicleRow['label'], string])[] = [
+  ['coordinatesAbsent', 'No coordinates'],
+  ['receptionDisabled', 'Data reception disabled'],
+  ['moving', 'Moving'],
+  ['stopped', 'Stopped'],
+]
+test('what a vehicle does is said in words [STATUS-21, STATUS-22, STATUS-25, STATUS-26]', async () => {
+  for (const [label, words] of LABELS) {
+    expect(wordsOf(await renderMarkup(view(fresh({ label }))))).toContain(words)
+  }
+})
+
+test('parking with ignition on is marked stronger above 5 minutes [STATUS-23]', async () => {
+  const parked = { label: 'parkingWithIgnition', parkingIgnitionSince: 1 } as const
+  expect(await renderMarkup(view(fresh(parked)))).not.toContain('data-long')
+  const long = await renderMarkup(view(fresh({ ...parked, longParkingWithIgnition: true })))
+  expect(long).toContain('data-long')
+  expect(long).toContain('data-shape="parkingIgnitionLong"')
+})
+
+test('today’s events are counted on the row, each with its words [LIST-26]', async () => {
+  const markup = await renderMarkup(view(fresh({ eventCounts: { FUELLING_START: 3 } })))
+  expect(markup).toContain('aria-label="Fuelling today: 3"')
+})
+
+test('a star tells whether the vehicle is pinned, and why it can not be pressed [LIST-06]', async () => {
+  expect(await renderMarkup(view(fresh({ fixed: false })))).toContain(
+    'aria-pressed="false" aria-label="Pin to the top"',
+  )
+  expect(await renderMarkup(view(fresh({ fixed: 2 })))).toContain('aria-pressed="true" aria-label="Unpin"')
+  expect(await renderMarkup(view(fresh({}), 'Demo mode'))).toContain(
+    'aria-disabled="true" data-tip="Demo mode"',
+  )
+})
+
+test('old data fades and shows no speed; an alarm marks the row', async () => {
+  const old = await renderMarkup(view(rowOf({ lastKnownTime: 1_000, speed: 20 })))
+  expect(old).toContain('data-stale')
+  expect(wordsOf(old)).not.toContain('km/h')
+  expect(await renderMarkup(view(fresh({ lockedAlarm: true })))).toContain('data-alarm')
+})

@@ -1,0 +1,111 @@
+import { Star } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { VehicleRow } from '../contract/engine.ts'
+import { shapeOfRow } from '../fleet/markShape.ts'
+import { useNow } from '../fleet/useNow.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { RowCounters } from './rowCounters.tsx'
+import { isPinned, isStale, signsOf } from './rowFacts.ts'
+import { RowSigns } from './rowSigns.tsx'
+import { StatusIcon } from './statusIcon.tsx'
+
+export interface VehicleRowProps {
+  readonly id: string
+  readonly row: VehicleRow
+  readonly index: number
+  /** Pixels from the top of the scrolled element. */
+  readonly top: number
+  readonly height: number
+  readonly groupNames: string
+  readonly isSelected: boolean
+  readonly isHighlighted: boolean
+  /** Which part of the row the keyboard stands on. */
+  readonly active: 'row' | 'star' | null
+  readonly canPin: boolean
+  /** Why a star can not be pressed; null where it can. */
+  readonly pinRefusal: string | null
+  readonly onSelect: (row: VehicleRow) => void
+  readonly onPin: (row: VehicleRow) => void
+  readonly onHover: (vehicleId: number | null) => void
+}
+
+/** One vehicle of the list: what matters at a glance; the rest is in its window. */
+export const VehicleRowView = memo((props: VehicleRowProps) => {
+  const { row, index, active } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  const now = useNow()
+  const shape = shapeOfRow(row)
+  const stale = isStale(row, now)
+  const pinned = isPinned(row.fixed)
+  const { lastKnownTime } = row
+  const age = lastKnownTime === null ? '—' : format.age(lastKnownTime, now)
+  const ageTip =
+    lastKnownTime === null ? t('list.never') : t('list.dataAt', { date: format.date(lastKnownTime) })
+  const pinText = t(pinned ? 'list.unpin' : 'list.pin')
+  return (
+    <div
+      id={props.id}
+      role="row"
+      aria-rowindex={index + 1}
+      aria-selected={props.isSelected}
+      tabIndex={-1}
+      className="vehicle-row"
+      data-stale={stale ? '' : undefined}
+      data-alarm={row.alarm || row.lockedAlarm ? '' : undefined}
+      data-highlighted={props.isHighlighted ? '' : undefined}
+      data-active={active === 'row' ? '' : undefined}
+      style={{ height: props.height, translate: `0 ${props.top}px` }}
+      onClick={() => props.onSelect(row)}
+      onPointerEnter={() => props.onHover(row.vehicleId)}
+      onPointerLeave={() => props.onHover(null)}
+    >
+      <span role="gridcell" className="vehicle-row__star">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-pressed={pinned}
+          aria-label={pinText}
+          aria-disabled={!props.canPin}
+          data-tip={props.pinRefusal ?? pinText}
+          data-active={active === 'star' ? '' : undefined}
+          onClick={(event) => {
+            event.stopPropagation()
+            if (props.canPin) props.onPin(row)
+          }}
+        >
+          <Star size={16} strokeWidth={1.75} fill={pinned ? 'currentColor' : 'none'} aria-hidden />
+        </button>
+      </span>
+      <span role="gridcell" className="vehicle-row__name">
+        <StatusIcon shape={shape} azimuth={row.azimuth} />
+        <span className="vehicle-row__texts">
+          <span className="vehicle-row__title">{row.name || row.licensePlate || row.deviceSerial}</span>
+          <span className="vehicle-row__below">
+            {row.licensePlate && <span className="vehicle-row__plate">{row.licensePlate}</span>}
+            {props.groupNames && <span className="vehicle-row__groups">{props.groupNames}</span>}
+          </span>
+        </span>
+      </span>
+      <span role="gridcell" className="vehicle-row__marks">
+        <RowCounters counts={row.eventCounts} />
+        <RowSigns signs={signsOf(row)} />
+      </span>
+      <span role="gridcell" className="vehicle-row__state">
+        <span
+          className="vehicle-row__label"
+          data-label={row.label}
+          data-long={row.longParkingWithIgnition ? '' : undefined}
+        >
+          {t(`status.label.${row.label}`)}
+        </span>
+        <span className="vehicle-row__speed">{stale ? '' : format.speed(row.speed)}</span>
+      </span>
+      <span role="gridcell" className="vehicle-row__age" data-tip={ageTip}>
+        {age}
+      </span>
+    </div>
+  )
+})
+VehicleRowView.displayName = 'VehicleRowView'

@@ -1,0 +1,33 @@
+import type { FeatureCollection, MultiPolygon, Position } from 'geojson'
+import { expect, test } from 'vitest'
+import { baseStyle } from '../../src/map/basemap/baseStyle.ts'
+import { makeBasemap } from '../../vite.basemap.ts'
+
+const files = makeBasemap()
+const read = (name: string): FeatureCollection => JSON.parse(files.get(name) ?? 'null') as FeatureCollection
+
+test('every file that the map style asks for is made, and none beside them', () => {
+  const { sources } = baseStyle({ theme: 'light', language: 'en', basePath: '/' })
+  const asked = Object.values(sources).flatMap((source) =>
+    source.type === 'geojson' && typeof source.data === 'string' ? [source.data.split('/').at(-1)] : [],
+  )
+  expect([...asked].sort()).toEqual([...files.keys()].sort())
+})
+
+test('Crimea is drawn with Ukraine, and no border crosses its isthmus', () => {
+  const inCrimea = ([lon = 0, lat = 0]: Position): boolean => lon > 33 && lon < 36 && lat > 44.5 && lat < 45.8
+  const has = (id: string): boolean => {
+    const country = read('countries.json').features.find((feature) => feature.id === id)
+    return (country?.geometry as MultiPolygon).coordinates.some((part) => part[0]?.some(inCrimea) ?? false)
+  }
+  expect(has('804')).toBe(true)
+  expect(has('643')).toBe(false)
+})
+
+test('large countries are named first, each at a place of its own', () => {
+  const names = read('country-names.json').features
+  const ranks = names.map(({ properties }) => properties?.['rank'] as number)
+  expect(ranks).toEqual(ranks.map((_, index) => index + 1))
+  const ukraine = names.find(({ properties }) => properties?.['code'] === 'UA')
+  expect(ukraine?.properties?.['rank']).toBeLessThan(60)
+})

@@ -1,0 +1,83 @@
+import type { FleetSnapshot } from '../../src/contract/engine.ts'
+import type { VehicleState } from '../../src/contract/entities/vehicle.ts'
+import { LiveEngine } from '../../worker/engine.ts'
+import type { ApiCaller } from './api.ts'
+import { type Comparable, differences, fromEngine, fromServer } from './comparable.ts'
+import { nodePorts } from './nodePorts.ts'
+
+const POLL_MS = 20
+
+/** Waits until `met` answers true; throws with `what` and the last answer of `describe` after `limitMs`. */
+export const until = async (
+  what: string,
+  met: () => boolean | Promise<boolean>,
+  limitMs = 60_000,
+  describe: () => unknown = () => '',
+): Promise<void> => {
+  const deadline = Date.now() + limitMs
+  while (!(await met())) {
+    if (Date.now() > deadline)
+      throw new Error(`not within ${limitMs} ms: ${what} ${JSON.stringify(describe())}`)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+/** The production engine in this process, connected to a running product over the network. */
+export class LiveClient {
+  readonly #engine = new LiveEngine(nodePorts())
+  #last: FleetSnapshot | null = null
+  /** Every phase of the connection, in order, without repetitions. */
+  readonly phases: string[] = []
+
+  connect(url: string, token: string): void {
+    this.#engine.connect({ apiOrigin: url, token, language: 'en' }, async (snapshot) => {
+      this.#last = snapshot
+      const { phase } = snapshot.connection
+      if (this.phases.at(-1) !== phase) this.phases.push(phase)
+      return snapshot.marks
+    })
+  }
+
+  disconnect(): void {
+    this.#engine.disconnect()
+  }
+
+  reconnectNow(): void {
+    this.#engine.reconnectNow()
+  }
+
+  get snapshot(): FleetSnapshot | null {
+    return this.#last
+  }
+
+  /** Waits until the link is live and every list has been merged. */
+  live(limitMs?: number): Promise<void> {
+    const ready = () => this.#last?.connection.phase === 'live' && this.#last.load.complete
+    return until('engine live', ready, limitMs, () => [this.#last?.connection, this.#last?.load])
+  }
+
+  rows(vehicleIds: Iterable<number>): Map<number, Comparable> {
+    const rows = new Map<number, Comparable>()
+    for (const id of vehicleIds) {
+      const row = this.#engine.readVehicle(id)
+      if (row) rows.set(id, fromEngine(row))
+    }
+    return rows
+  }
+
+  /** Fields in which the engine's state is not the server's; empty when they are equal. */
+  async differencesFrom(caller: ApiCaller): Promise<string[]> {
+    const before = await caller.list<VehicleState>('vehicleStates')
+    await until(
+      'engine as new as the list',
+      () => (this.#last?.seq ?? -1) >= before.asOfSeq,
+      60_000,
+      () => [this.#last?.seq, before.asOfSeq, this.#last?.connection],
+    )
+    const engine = this.rows(before.rows.map((row) => row.vehicleId))
+    const after = await caller.list<VehicleState>('vehicleStates')
+    const byId = (rows: readonly VehicleState[]) =>
+      new Map(rows.map((row) => [row.vehicleId, fromServer(row)]))
+    return differences(byId(before.rows), engine, byId(after.rows))
+  }
+}

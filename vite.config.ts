@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { APP_VERSION, PRODUCT_NAME } from './src/contract/constants.ts'
+import { basemap } from './vite.basemap.ts'
+
+const PAGE = 'index.html'
+const VERSION_MARK = '%BUILD_VERSION%'
+
+/**
+ * UI-18: names the build by a hash of everything it emitted. The page carries the name in a meta element, and
+ * `build.json` carries it for the server, which answers it as the hosted version.
+ */
+const buildVersion = (): Plugin => ({
+  name: 'build-version',
+  transformIndexHtml: (html, context) =>
+    context.server ? html.replace(VERSION_MARK, `${APP_VERSION}+dev`) : html,
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const hash = createHash('sha256')
+      for (const file of Object.values(bundle).toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
+        hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source)
+      }
+      const build = hash.digest('hex').slice(0, 12)
+      const version = `${APP_VERSION}+${build}`
+      const page = bundle[PAGE]
+      if (page?.type === 'asset') page.source = String(page.source).replace(VERSION_MARK, version)
+      this.emitFile({
+        type: 'asset',
+        fileName: 'build.json',
+        source: JSON.stringify({ version, hash: build }),
+      })
+    },
+  },
+})
+
+/** GEN-06: the page's first title is the product's name, which stands in the contract. */
+const productName = (): Plugin => ({
+  name: 'product-name',
+  transformIndexHtml: (html) => html.replaceAll('%PRODUCT_NAME%', PRODUCT_NAME),
+})
+
+const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
+
+export default defineConfig({
+  plugins: [react(), basemap(), productName(), buildVersion()],
+  build: { outDir: 'dist/web', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
+  worker: { format: 'es' },
+  server: {
+    proxy: {
+      '/api': server,
+      '/ws': { target: server, ws: true },
+      '/version': server,
+      '/health': server,
+    },
+  },
+})

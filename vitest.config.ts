@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+/** Projects, so that the server's database starts only for the server's tests, and whole products run alone. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'app',
+          // The colour tokens are read as text and tested for contrast.
+          css: { include: [/tokens\.css/] },
+          include: ['src/**/*.test.{ts,tsx}', 'worker/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/db/testCluster.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'flow',
+          include: ['tests/flow/**/*.test.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})

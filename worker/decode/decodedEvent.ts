@@ -1,0 +1,61 @@
+import type { CONTROL } from '../../src/contract/wire/protocol.ts'
+import type {
+  FleetEventName,
+  FleetEvents,
+  SimpleEvent,
+  StateEventName,
+  StateEvents,
+} from '../../src/contract/wire/events.ts'
+
+/** Where an event belongs: at least one of the two is present (LIVE-16). */
+interface Addressed {
+  readonly seq: number
+  readonly vehicleId: number | null
+  readonly deviceSerial: string | null
+}
+
+/** The event's own fields; the address stands beside them. */
+type Fields<T> = Omit<T, 'vehicleId' | 'deviceSerial'>
+
+/** An event that changes more than a count. */
+export type DecodedStateEvent = {
+  [N in StateEventName]: Addressed & {
+    readonly kind: 'state'
+    readonly event: N
+    readonly data: Fields<StateEvents[N]>
+  }
+}[StateEventName]
+
+/** A happening that is only counted (LIVE-18, LIVE-19). */
+export interface DecodedSimpleEvent extends Addressed {
+  readonly kind: 'simple'
+  readonly event: string
+  readonly timestamp: number | null
+  /** null: the sender did not say; the current day is meant. */
+  readonly day: SimpleEvent['day'] | null
+  /** Today's total; null: the sender gives no total, one more is meant. */
+  readonly countPerDay: number | null
+}
+
+export type DecodedVehicleEvent = DecodedStateEvent | DecodedSimpleEvent
+
+/** An event that concerns the whole fleet. */
+export type DecodedFleetEvent = {
+  [N in FleetEventName]: {
+    readonly kind: 'fleet'
+    readonly seq: number
+    readonly event: N
+    readonly data: FleetEvents[N]
+  }
+}[FleetEventName]
+
+/** A message that steers the connection. */
+export interface DecodedControl {
+  readonly kind: 'control'
+  readonly event: (typeof CONTROL)[keyof typeof CONTROL]
+  readonly seq: number
+  /** Of resync: why. */
+  readonly reason: string | null
+}
+
+export type DecodedEvent = DecodedVehicleEvent | DecodedFleetEvent | DecodedControl

@@ -1,0 +1,60 @@
+/**
+ * Fast checks of untrusted fields. A reader answers null (or undefined where null is a value) for what does not fit;
+ * none throws.
+ */
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Longest text that is taken over from an event, in UTF-16 units. */
+const MAX_TEXT_LENGTH = 4_096
+/** Longest array inside an event. */
+const MAX_ITEMS = 1_000
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const finite = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
+
+export const text = (value: unknown): string | null =>
+  typeof value === 'string' && value.length <= MAX_TEXT_LENGTH ? value : null
+
+/** Ms since the epoch. */
+export const instant = (value: unknown): number | null => {
+  const time = finite(value)
+  return time !== null && time >= 0 ? time : null
+}
+
+/** An absent or null value is null; one that does not fit is undefined. */
+export const optional = <T>(value: unknown, read: (value: unknown) => T | null): T | null | undefined =>
+  value === undefined || value === null ? null : (read(value) ?? undefined)
+
+/** Within [-limit, limit]. */
+export const degrees = (value: unknown, limit: number): number | null => {
+  const angle = finite(value)
+  return angle !== null && angle >= -limit && angle <= limit ? angle : null
+}
+
+/** An array whose every item fits; null as soon as one does not. */
+export const arrayOf = <T>(value: unknown, read: (fields: Fields) => T | null): readonly T[] | null => {
+  if (!Array.isArray(value) || value.length > MAX_ITEMS) return null
+  const items: T[] = []
+  for (const raw of value as readonly unknown[]) {
+    const item = isFields(raw) ? read(raw) : null
+    if (item === null) return null
+    items.push(item)
+  }
+  return items
+}
+
+/** A vehicle's id: a positive whole number, or its digits in a string. */
+export const vehicleNumber = (value: unknown): number | null => {
+  const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/** A device's serial: a text, or a number that stands for one. */
+export const serialText = (value: unknown): string | null => {
+  const serial = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : text(value)
+  return serial === null || serial === '' ? null : serial
+}

@@ -1,0 +1,27 @@
+/** Why a frame or an event was refused. */
+export const REJECT_REASONS = [
+  'unreadable',
+  'oversized',
+  'notAnEvent',
+  'noName',
+  'badSeq',
+  'noVehicle',
+  'badField',
+] as const
+export type RejectReason = (typeof REJECT_REASONS)[number]
+
+/** Counts of what the decoder took and refused; nothing is dropped without a count. */
+export class DecodeTallies {
+  /** Events (control messages not counted) that were decoded. */
+  events = 0
+  readonly #rejected = new Map<RejectReason, number>()
+
+  reject(reason: RejectReason): void {
+    this.#rejected.set(reason, (this.#rejected.get(reason) ?? 0) + 1)
+  }
+
+  /** Refusals by reason; reasons that never occurred are absent. */
+  rejected(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#rejected)
+  }
+}

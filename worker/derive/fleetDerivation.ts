@@ -1,0 +1,288 @@
+import { DEFAULT_VIEW, type FleetCounts, type FleetView, type SortKey } from '../../src/contract/engine.ts'
+import type { Language } from '../../src/contract/entities/session.ts'
+import { DIRTY, type DirtyBatch } from '../store/dirtySet.ts'
+import type { FleetStore } from '../store/fleetStore.ts'
+import { FleetSums } from './fleetSums.ts'
+import { type GroupCount, GroupSums } from './groupSums.ts'
+import { ListOrder } from './listOrder.ts'
+import { markState } from './markState.ts'
+import { filtersAlike, rowFilter } from './rowFilter.ts'
+import { RowSearch } from './rowSearch.ts'
+import { SortIndex } from './sortIndex.ts'
+import { type CompareTexts, textOrder } from './sortKeys.ts'
+
+/** What an update changed; a reader that looks at nothing else stays right. */
+export interface DerivedChange {
+  /** `order` or `listedCount` differ: rows of the list may stand elsewhere. */
+  readonly order: boolean
+  /** Some vehicle began or ceased to pass the map's filters, appeared or went. */
+  readonly membership: boolean
+  readonly counts: boolean
+  readonly groups: boolean
+  /** Slots whose row or mark may look different (first `count` of `slots`, some twice); valid until the next update. */
+  readonly count: number
+  readonly slots: Uint32Array
+}
+
+/** What an update has done so far. */
+interface Progress {
+  membership: boolean
+  /** Slots whose place in the list, or being in it, may have changed. */
+  readonly moved: number[]
+  /** Slots whose sort keys may have changed. */
+  readonly renamed: number[]
+}
+
+/** Bits of the `#tracked` column: what is counted in for a slot. */
+const TRACKED = { known: 1, passes: 2, matches: 4 } as const
+const LISTED = TRACKED.known | TRACKED.passes | TRACKED.matches
+
+/** How often vehicles that are no longer online leave an online search (LIST-12). */
+const ONLINE_CHECK_MS = 1_000
+
+/** What is derived from the store: statuses, filters, order, counts. Cost of an update grows with what changed (L2). */
+export class FleetDerivation {
+  /** Per slot: index into MARKER_STATUSES. Replaced when the store grows. */
+  markerStatus = new Uint8Array(0)
+  /** Per slot: MARK_FLAG bits. Replaced when the store grows. */
+  markFlags = new Uint8Array(0)
+
+  readonly #store: FleetStore
+  readonly #sums = new FleetSums()
+  readonly #groupSums: GroupSums
+  readonly #search: RowSearch
+  readonly #indexes = new Map<SortKey, SortIndex>()
+  readonly #order: ListOrder
+  #language: Language
+  #compareTexts: CompareTexts
+  #view = DEFAULT_VIEW
+  #filter: (slot: number) => boolean
+  #tracked = new Uint8Array(0)
+  #groupSet = new Uint32Array(0)
+  /** Slots that a sweep changed since the last update. */
+  readonly #swept: number[] = []
+  #changed = new Uint32Array(0)
+  /** Work of setView and setLanguage that the next update does. */
+  #pending = { filter: false, search: 'same' as 'same' | 'narrower' | 'other', order: false }
+  #onlineCheckedAt = Number.NEGATIVE_INFINITY
+
+  constructor(store: FleetStore, language: Language) {
+    this.#store = store
+    this.#language = language
+    this.#compareTexts = textOrder(language)
+    this.#groupSums = new GroupSums(store)
+    this.#search = new RowSearch(store)
+    this.#filter = rowFilter(store, this.#view)
+    this.#order = new ListOrder(store, this.#sortIndex(this.#view.sort.key))
+  }
+
+  /** Slots of the list in their order; the first `listedCount` count. Read it anew after each update. */
+  get order(): Uint32Array {
+    return this.#order.items
+  }
+  get listedCount(): number {
+    return this.#order.count
+  }
+  /** Sums over the fleet; the same object while nothing changed. */
+  get counts(): FleetCounts {
+    return this.#sums.counts
+  }
+  /** Groups that have vehicles, by name; the same array while nothing changed. */
+  get groups(): readonly GroupCount[] {
+    return this.#groupSums.groups
+  }
+
+  /** Takes effect with the next update. */
+  setView(view: FleetView): void {
+    const before = this.#view
+    this.#view = view
+    if (!filtersAlike(before, view)) {
+      this.#filter = rowFilter(this.#store, view)
+      this.#pending.filter = true
+    }
+    const search = this.#search.setQuery(view.search)
+    if (search === 'other' || this.#pending.search === 'same') this.#pending.search = search
+    if (before.sort.key !== view.sort.key || before.sort.reverse !== view.sort.reverse) {
+      this.#pending.order = true
+    }
+  }
+
+  /** LIST-28: names are ordered by the rules of this language from the next update on. */
+  setLanguage(language: Language): void {
+    if (language === this.#language) return
+    this.#language = language
+    this.#compareTexts = textOrder(language)
+    this.#indexes.clear()
+    this.#groupSums.invalidate()
+    this.#pending.order = true
+  }
+
+  /** Takes over what the store changed (`store.takeDirty()`) and what time changed. */
+  update(dirty: DirtyBatch, now: number): DerivedChange {
+    this.#reserve()
+    const progress: Progress = { membership: false, moved: [], renamed: [] }
+    for (let i = 0; i < dirty.count; i++) {
+      this.#updateSlot(dirty.slots[i] ?? 0, dirty.reasons[i] ?? 0, now, progress)
+    }
+    for (const index of this.#indexes.values()) index.update(progress.renamed)
+    this.#refilter(progress, now)
+    const order = this.#reorder(progress)
+    return {
+      order,
+      membership: progress.membership,
+      counts: this.#sums.publish(this.#order.count),
+      groups: this.#groupSums.publish(this.#compareTexts),
+      ...this.#collectChanged(dirty),
+    }
+  }
+
+  /** LIVE-25, STATUS-13, STATUS-23: what the passing of time changes, for the whole fleet; seen by the next update. */
+  sweep(now: number): void {
+    for (let slot = 0; slot < this.#tracked.length; slot++) {
+      if (((this.#tracked[slot] ?? 0) & TRACKED.known) === 0 || !this.#store.isUsed(slot)) continue
+      const state = markState(this.#store, slot, now)
+      if (state >>> 8 === this.markerStatus[slot] && (state & 255) === this.markFlags[slot]) continue
+      this.#sums.add(this.markerStatus[slot] ?? 0, this.markFlags[slot] ?? 0, -1)
+      this.#setMark(slot, state)
+      this.#swept.push(slot)
+    }
+  }
+
+  /** MAP-16: does the vehicle pass the group, connection, ignition and event filters (search does not count)? */
+  passesFilters(slot: number): boolean {
+    const both = TRACKED.known | TRACKED.passes
+    return ((this.#tracked[slot] ?? 0) & both) === both
+  }
+
+  /** Position in the list, -1 when it is not listed. */
+  rowIndexOf(slot: number): number {
+    return this.#isListed(slot) ? this.#order.indexOf(slot) : -1
+  }
+
+  readonly #isListed = (slot: number): boolean => ((this.#tracked[slot] ?? 0) & LISTED) === LISTED
+
+  #sortIndex(key: SortKey): SortIndex {
+    const known = this.#indexes.get(key)
+    if (known !== undefined) return known
+    const index = new SortIndex(this.#store, key, this.#language)
+    this.#indexes.set(key, index)
+    return index
+  }
+
+  #reserve(): void {
+    const { capacity } = this.#store.columns
+    if (this.#tracked.length >= capacity) return
+    const larger = (old: Uint8Array): Uint8Array<ArrayBuffer> => {
+      const column = new Uint8Array(capacity)
+      column.set(old)
+      return column
+    }
+    this.#tracked = larger(this.#tracked)
+    this.markerStatus = larger(this.markerStatus)
+    this.markFlags = larger(this.markFlags)
+    const sets = new Uint32Array(capacity)
+    sets.set(this.#groupSet)
+    this.#groupSet = sets
+  }
+
+  /** Status, sums, groups, filter and search of one slot. */
+  #updateSlot(slot: number, reasons: number, now: number, progress: Progress): void {
+    const before = this.#tracked[slot] ?? 0
+    const known = this.#store.isUsed(slot)
+    if (!known && before === 0) return
+    if ((before & TRACKED.known) !== 0) {
+      this.#sums.add(this.markerStatus[slot] ?? 0, this.markFlags[slot] ?? 0, -1)
+    }
+    this.#regroup(slot, (before & TRACKED.known) !== 0, known)
+    if ((reasons & (DIRTY.membership | DIRTY.text)) !== 0) {
+      this.#search.forget(slot)
+      progress.renamed.push(slot)
+    }
+    const after = known ? this.#count(slot, now) : 0
+    this.#tracked[slot] = after
+    const toMap = TRACKED.known | TRACKED.passes
+    if ((before & toMap) !== (after & toMap) || (reasons & DIRTY.membership) !== 0) progress.membership = true
+    const listed = (after & LISTED) === LISTED
+    const relisted = listed !== ((before & LISTED) === LISTED)
+    const resorted = listed && (reasons & (DIRTY.membership | DIRTY.text | DIRTY.pin)) !== 0
+    if (relisted || resorted) progress.moved.push(slot)
+  }
+
+  /** Takes a known slot into the sums; returns its TRACKED bits. */
+  #count(slot: number, now: number): number {
+    this.#setMark(slot, markState(this.#store, slot, now))
+    return (
+      TRACKED.known +
+      (this.#filter(slot) ? TRACKED.passes : 0) +
+      (this.#search.matches(slot, now) ? TRACKED.matches : 0)
+    )
+  }
+
+  #regroup(slot: number, wasKnown: boolean, known: boolean): void {
+    const before = this.#groupSet[slot] ?? 0
+    const after = this.#store.columns.groupSet[slot] ?? 0
+    if (wasKnown === known && before === after) return
+    this.#groupSet[slot] = after
+    if (wasKnown) this.#groupSums.add(before, -1)
+    if (known) this.#groupSums.add(after, 1)
+  }
+
+  #setMark(slot: number, state: number): void {
+    this.markerStatus[slot] = state >>> 8
+    this.markFlags[slot] = state & 255
+    this.#sums.add(state >>> 8, state & 255, 1)
+  }
+
+  /** Filters and search of every vehicle after a change of the view; of the listed ones when online ages (LIST-12). */
+  #refilter(progress: Progress, now: number): void {
+    const { filter } = this.#pending
+    if (this.#search.isOnline && now - this.#onlineCheckedAt >= ONLINE_CHECK_MS) this.#dropAged(progress, now)
+    if (!filter && this.#pending.search === 'same') return
+    if (filter) progress.membership = true
+    const search = this.#search.isOnline ? 'other' : this.#pending.search
+    for (let slot = 0; slot < this.#tracked.length; slot++) {
+      let bits = this.#tracked[slot] ?? 0
+      if ((bits & TRACKED.known) === 0) continue
+      if (filter) bits = this.#filter(slot) ? bits | TRACKED.passes : bits & ~TRACKED.passes
+      if (search === 'other' || (search === 'narrower' && (bits & TRACKED.matches) !== 0)) {
+        bits = this.#search.matches(slot, now) ? bits | TRACKED.matches : bits & ~TRACKED.matches
+      }
+      this.#tracked[slot] = bits
+    }
+    this.#pending.order = true
+    this.#pending.filter = false
+    this.#pending.search = 'same'
+  }
+
+  #dropAged(progress: Progress, now: number): void {
+    this.#onlineCheckedAt = now
+    const { items, count } = this.#order
+    for (let i = 0; i < count; i++) {
+      const slot = items[i] ?? 0
+      if (!this.#isListed(slot) || this.#search.matches(slot, now)) continue
+      this.#tracked[slot] = (this.#tracked[slot] ?? 0) & ~TRACKED.matches
+      progress.moved.push(slot)
+    }
+  }
+
+  #reorder({ moved }: Progress): boolean {
+    if (!this.#pending.order && moved.length === 0) return false
+    const index = this.#sortIndex(this.#view.sort.key)
+    if (this.#pending.order || moved.length * 4 > this.#order.count) {
+      this.#order.rebuild(index, this.#view.sort, this.#isListed)
+    } else {
+      this.#order.update(moved, this.#isListed)
+    }
+    this.#pending.order = false
+    return true
+  }
+
+  #collectChanged(dirty: DirtyBatch): { count: number; slots: Uint32Array } {
+    const count = dirty.count + this.#swept.length
+    if (this.#changed.length < count) this.#changed = new Uint32Array(Math.max(count, this.#tracked.length))
+    this.#changed.set(dirty.slots.subarray(0, dirty.count))
+    this.#changed.set(this.#swept, dirty.count)
+    this.#swept.length = 0
+    return { count, slots: this.#changed }
+  }
+}

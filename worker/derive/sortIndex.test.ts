@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { FleetStore } from '../store/fleetStore.ts'
+import { miniRow } from '../store/testing/rows.ts'
+import { SortIndex } from './sortIndex.ts'
+
+const COUNT = 200
+
+/** The slots as `forEach` visits them, checked against their positions. */
+const slotsOf = (index: SortIndex, reverse: boolean): number[] => {
+  const slots: number[] = []
+  index.forEach(reverse, (slot) => slots.push(slot))
+  const positions = slots.map((slot) => index.position(slot, reverse))
+  expect(positions).toEqual([...new Set(positions)].toSorted((a, b) => a - b))
+  return slots
+}
+
+test('ranks stay apart however often a vehicle moves into the same gap [LIST-28]', () => {
+  const store = new FleetStore()
+  const names = new Map<number, string>()
+  const rename = (vehicleId: number, name: string, seq: number): void => {
+    names.set(vehicleId, name)
+    store.mergeMini([miniRow(vehicleId, { name })], seq)
+  }
+  for (let id = 1; id <= COUNT; id++) rename(id, `${1_000 + id * 2}`, 1)
+  const index = new SortIndex(store, 'name', 'en')
+  let name = '1101'
+  for (let step = 1; step <= COUNT; step++) {
+    // Each name stands between the one before and 1102: every rank halves what is left of the gap.
+    name += '5'
+    rename(step, name, step + 1)
+    index.update([store.slotOf(step)])
+    const expected = [...names].toSorted(([, a], [, b]) => (a < b ? -1 : 1)).map(([id]) => store.slotOf(id))
+    expect(slotsOf(index, false)).toEqual(expected)
+    expect(slotsOf(index, true)).toEqual(expected.toReversed())
+  }
+})
+
+test('vehicles without a value stand last in both directions, also those that lost it later [LIST-28]', () => {
+  const store = new FleetStore()
+  store.mergeMini(
+    Array.from({ length: 20 }, (_, i) => miniRow(i + 1, { name: i % 5 === 0 ? '' : `n${10 + i}` })),
+    1,
+  )
+  const index = new SortIndex(store, 'name', 'en')
+  store.mergeMini([miniRow(3, { name: ' ' }), miniRow(6, { name: 'n00' })], 2)
+  index.update([store.slotOf(3), store.slotOf(6)])
+  const ids = (reverse: boolean): number[] =>
+    slotsOf(index, reverse).map((slot) => store.columns.vehicleId[slot] ?? 0)
+  expect(ids(false).slice(0, 2)).toEqual([6, 2])
+  expect(ids(false).slice(-4)).toEqual([1, 3, 11, 16])
+  expect(ids(true).slice(0, 2)).toEqual([20, 19])
+  expect(ids(true).slice(-4)).toEqual([16, 11, 3, 1])
+})

@@ -1,0 +1,55 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '../../src/contract/entities/session.ts'
+import { valueOrder } from './sortKeys.ts'
+
+const LETTERS = [
+  ...Array.from({ length: 0x5f }, (_, i) => String.fromCharCode(0x20 + i)),
+  ...Array.from({ length: 0x40 }, (_, i) => String.fromCharCode(0x0410 + i)),
+  ...Array.from('ЁёЄєІіЇїҐґ'),
+  ...Array.from('ßéÄ№\u0306\u00ad漢'),
+]
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 6 }),
+  fc.string({ unit: fc.constantFrom(...Array.from('аАбёЁе бґгиїі')), minLength: 1, maxLength: 4 }),
+  fc.string({ unit: fc.constantFrom('0', '1', '7', '9'), minLength: 1, maxLength: 18 }),
+)
+
+test.each(LANGUAGES)('in %s a quick key that decides decides as the language does [LIST-28]', (language) => {
+  for (const key of ['name', 'deviceSerial'] as const) {
+    const { compare, quickKey } = valueOrder(key, language)
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        const keyA = quickKey(a)
+        const keyB = quickKey(b)
+        if (keyA === null || keyB === null || keyA === keyB) return
+        expect(keyA < keyB).toBe(compare(a, b) < 0)
+      }),
+      { numRuns: 3_000 },
+    )
+  }
+})
+
+test('names in the letters of the languages, and serials that are numbers, have quick keys', () => {
+  for (const language of LANGUAGES) {
+    expect(valueOrder('name', language).quickKey('Автобус №'.slice(0, 7))).not.toBeNull()
+    expect(valueOrder('name', language).quickKey("ЁЇ-Ґедз' Bus_7")).not.toBeNull()
+    expect(valueOrder('name', language).quickKey('Straße')).toBeNull()
+    expect(valueOrder('deviceSerial', language).quickKey('0042')).toBe(42)
+  }
+})
+
+test('serials are ordered totally: by value, zeros apart, whatever the length [LIST-28]', () => {
+  const { compare } = valueOrder('deviceSerial', 'ru')
+  const serials = ['x', '10', '9007199254740993', '9', '007', '9007199254740992', '7', 'A']
+  expect(serials.toSorted(compare)).toEqual([
+    '7',
+    '007',
+    '9',
+    '10',
+    '9007199254740992',
+    '9007199254740993',
+    'A',
+    'x',
+  ])
+})

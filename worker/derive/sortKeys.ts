@@ -1,0 +1,67 @@
+import type { SortKey } from '../../src/contract/engine.ts'
+import type { Language } from '../../src/contract/entities/session.ts'
+import { collationKeys } from './collationKeys.ts'
+
+/** BCP 47 tag of each interface language; the product's own word for Ukrainian is 'ua'. */
+const LOCALES: Readonly<Record<Language, string>> = { ru: 'ru', ua: 'uk', en: 'en' }
+
+/** Below 0 when the first text comes first; both are not empty. */
+export type CompareTexts = (a: string, b: string) => number
+
+const byCodeUnits: CompareTexts = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** LIST-28: by the rules of the language; texts that it takes for equal by their code units. */
+export const textOrder = (language: Language): CompareTexts => {
+  const collator = new Intl.Collator(LOCALES[language])
+  return (a, b) => collator.compare(a, b) || byCodeUnits(a, b)
+}
+
+/** A device serial that is a number, as it is compared; NaN for any other. Hot: no regular expression. */
+export const serialNumber = (serial: string): number => {
+  for (let i = 0; i < serial.length; i++) {
+    const code = serial.charCodeAt(i)
+    if (code < 0x30 || code > 0x39) return Number.NaN
+  }
+  return serial === '' ? Number.NaN : Number(serial)
+}
+
+/**
+ * LIST-28: serials that are numbers first, by value, whatever their length; the others behind them as texts. Numbers that
+ * a double cannot tell apart, or that differ in leading zeros, are told apart by length and digits.
+ */
+export const serialOrder = (language: Language): CompareTexts => {
+  const asTexts = textOrder(language)
+  return (a, b) => {
+    const numberA = serialNumber(a)
+    const numberB = serialNumber(b)
+    const textA = Number.isNaN(numberA)
+    const textB = Number.isNaN(numberB)
+    if (textA || textB) return textA && textB ? asTexts(a, b) : textA ? 1 : -1
+    if (numberA !== numberB) return numberA < numberB ? -1 : 1
+    return a.length - b.length || byCodeUnits(a, b)
+  }
+}
+
+/** How the values of a sort key compare; empty values stand behind all others and are not compared by it. */
+export interface ValueOrder {
+  readonly compare: CompareTexts
+  /**
+   * A key for sorting many values: of two keys of the same type that differ, the smaller belongs to the value that comes
+   * first. Equal keys, or null, tell nothing.
+   */
+  readonly quickKey: (value: string) => number | string | null
+}
+
+export const valueOrder = (key: SortKey, language: Language): ValueOrder => {
+  if (key !== 'deviceSerial') {
+    return { compare: textOrder(language), quickKey: collationKeys(LOCALES[language]) }
+  }
+  const numberOrNull = (value: string): number | null => {
+    const number = serialNumber(value)
+    return Number.isNaN(number) ? null : number
+  }
+  return { compare: serialOrder(language), quickKey: numberOrNull }
+}
+
+/** LIST-28: does the value count as empty? */
+export const isEmptyValue = (value: string | null): boolean => value === null || value.trim() === ''

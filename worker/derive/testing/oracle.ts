@@ -1,0 +1,119 @@
+import type { FleetCounts, FleetView } from '../../../src/contract/engine.ts'
+import type { Language } from '../../../src/contract/entities/session.ts'
+import { isWithoutConnection, type MarkerStatus, markerStatus } from '../../../src/contract/rules/status.ts'
+import type { ServerVehicle } from '../../store/testing/serverFleet.ts'
+import type { GroupCount } from '../groupSums.ts'
+
+/** Everything that FleetDerivation derives, made from scratch out of plain objects in the plainest way. */
+export interface Derived {
+  /** vehicleIds of the list in order. */
+  readonly list: readonly number[]
+  /** vehicleIds that pass the filters of the map, ascending. */
+  readonly onMap: readonly number[]
+  readonly counts: FleetCounts
+  readonly groups: readonly GroupCount[]
+  readonly statuses: ReadonlyMap<number, MarkerStatus>
+}
+
+const strip = (value: string): string => value.toLowerCase().replaceAll(/\s/g, '')
+
+const matchesSearch = ({ mini }: ServerVehicle, search: string, now: number): boolean => {
+  const query = strip(search)
+  if (query === '!online' || query === '`!online') {
+    return mini.lastKnownTime !== null && now - mini.lastKnownTime <= 60_000
+  }
+  const fields = [mini.name, mini.licensePlate, mini.deviceSerial ?? '', `${mini.vehicleId}`]
+  return fields.some((field) => strip(field).includes(query))
+}
+
+const passes = ({ mini, counts }: ServerVehicle, view: FleetView): boolean => {
+  const { deviceStatus } = mini
+  if (view.connection === 'ONLINE' && deviceStatus !== 'CONNECTED') return false
+  if (view.connection === 'OFFLINE' && deviceStatus !== 'NO_DATA' && deviceStatus !== 'DISCONNECTED')
+    return false
+  if (view.ignitionOnly && mini.vehiclesDataGpsDataDto?.ignitionOn !== true) return false
+  if (view.events.length > 0 && !view.events.some((name) => (counts[name] ?? 0) > 0)) return false
+  const chosen: FleetView['groups'] = view.groups
+  if (chosen === 'all') return true
+  if (mini.groups.length === 0) return chosen.includes('withOutGroups')
+  return mini.groups.some(({ id }) => chosen.includes(id))
+}
+
+const isNumber = (value: string): boolean => /^[0-9]+$/.test(value)
+
+const compareValues = (a: string, b: string, view: FleetView, language: Language): number => {
+  const asTexts = (): number =>
+    a.localeCompare(b, language === 'ua' ? 'uk' : language) || (a < b ? -1 : a > b ? 1 : 0)
+  if (view.sort.key !== 'deviceSerial') return asTexts()
+  if (isNumber(a) && isNumber(b)) {
+    const byValue = Number(BigInt(a) - BigInt(b))
+    return byValue || a.length - b.length
+  }
+  if (isNumber(a) !== isNumber(b)) return isNumber(a) ? -1 : 1
+  return asTexts()
+}
+
+const pinOf = ({ mini: { fixed } }: ServerVehicle): number => {
+  if (fixed === true) return Number.MAX_SAFE_INTEGER
+  return fixed === false ? Number.POSITIVE_INFINITY : fixed
+}
+
+const compare = (a: ServerVehicle, b: ServerVehicle, view: FleetView, language: Language): number => {
+  if (pinOf(a) !== pinOf(b)) return pinOf(a) < pinOf(b) ? -1 : 1
+  const valueA = a.mini[view.sort.key] ?? ''
+  const valueB = b.mini[view.sort.key] ?? ''
+  const emptyA = valueA.trim() === ''
+  const emptyB = valueB.trim() === ''
+  if (emptyA !== emptyB) return emptyA ? 1 : -1
+  const direction = view.sort.reverse ? -1 : 1
+  const byValue = emptyA ? 0 : compareValues(valueA, valueB, view, language)
+  return direction * (byValue || a.mini.vehicleId - b.mini.vehicleId)
+}
+
+const countGroups = (fleet: readonly ServerVehicle[], language: Language): readonly GroupCount[] => {
+  const groups = new Map<number, GroupCount>()
+  for (const { mini } of fleet) {
+    for (const { id, name } of mini.groups) {
+      groups.set(id, { id, name, vehicles: (groups.get(id)?.vehicles ?? 0) + 1 })
+    }
+  }
+  const locale = language === 'ua' ? 'uk' : language
+  return [...groups.values()].toSorted((a, b) => a.name.localeCompare(b.name, locale))
+}
+
+export const deriveFromScratch = (
+  fleet: readonly ServerVehicle[],
+  view: FleetView,
+  language: Language,
+  now: number,
+): Derived => {
+  const onMap = fleet.filter((vehicle) => passes(vehicle, view))
+  const listed = onMap.filter((vehicle) => matchesSearch(vehicle, view.search, now))
+  const statuses = new Map(
+    fleet.map(({ mini }) => {
+      const { speed = 0, ignitionOn = false } = mini.vehiclesDataGpsDataDto ?? {}
+      return [mini.vehicleId, markerStatus({ ...mini, speed, ignitionOn }, now)]
+    }),
+  )
+  const withStatus = (status: MarkerStatus): number =>
+    [...statuses.values()].filter((s) => s === status).length
+  return {
+    list: listed.toSorted((a, b) => compare(a, b, view, language)).map(({ mini }) => mini.vehicleId),
+    onMap: onMap.map(({ mini }) => mini.vehicleId).toSorted((a, b) => a - b),
+    statuses,
+    groups: countGroups(fleet, language),
+    counts: {
+      total: fleet.length,
+      listed: listed.length,
+      byStatus: {
+        no_signal: withStatus('no_signal'),
+        normal: withStatus('normal'),
+        move: withStatus('move'),
+      },
+      alarms: fleet.filter(({ mini }) => mini.alarm || mini.lockedAlarm).length,
+      noConnection: fleet.filter(({ mini }) =>
+        isWithoutConnection(mini.deviceStatus, mini.lastKnownTime, now),
+      ).length,
+    },
+  }
+}

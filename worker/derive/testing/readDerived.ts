@@ -1,0 +1,24 @@
+import { MARKER_STATUSES } from '../../../src/contract/rules/status.ts'
+import type { FleetStore } from '../../store/fleetStore.ts'
+import type { FleetDerivation } from '../fleetDerivation.ts'
+import type { Derived } from './oracle.ts'
+
+/** What the derivation says, in the words of the oracle. */
+export const readDerived = (store: FleetStore, derived: FleetDerivation): Derived => {
+  const idOf = (slot: number): number => store.columns.vehicleId[slot] ?? 0
+  const slots = Array.from({ length: store.slotLimit }, (_, slot) => slot).filter((slot) =>
+    store.isUsed(slot),
+  )
+  return {
+    list: Array.from(derived.order.subarray(0, derived.listedCount), idOf),
+    onMap: slots
+      .filter((slot) => derived.passesFilters(slot))
+      .map(idOf)
+      .toSorted((a, b) => a - b),
+    counts: derived.counts,
+    groups: derived.groups,
+    statuses: new Map(
+      slots.map((slot) => [idOf(slot), MARKER_STATUSES[derived.markerStatus[slot] ?? 0] ?? 'no_signal']),
+    ),
+  }
+}

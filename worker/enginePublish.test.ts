@@ -1,0 +1,415 @@
+import { expect, test } from 'vitest'
+import { INFO_REFRESH_MS, LOCK_ERROR_MS, NO_SIGNAL_AFTER_MS } from '../src/contract/constants.ts'
+import { DEFAULT_VIEW, type MarkBuffers, type Viewport } from '../src/contract/engine.ts'
+import type { VehicleCounter } from '../src/contract/entities/vehicle.ts'
+import { LiveEngine } from './engine.ts'
+import { SNAPSHOT_PAUSE_MS } from './publish/snapshotPump.ts'
+import { vehicleStateOf } from './testing/builders.ts'
+import { EngineHarness } from './testing/engineHarness.ts'
+import { TEST_START } from './testing/fakeClock.ts'
+import { ORIGIN, TOKEN } from './testing/fakeServer.ts'
+
+const WORLD: Viewport = { west: -180, east: 180, south: -85, north: 85, zoom: 2 }
+
+const liveFleet = async (vehicles = 10): Promise<EngineHarness> => {
+  const harness = new EngineHarness()
+  for (let id = 1; id <= vehicles; id++) harness.server.add(vehicleStateOf(id))
+  await harness.live()
+  return harness
+}
+
+const move = ({ clock, server }: EngineHarness, vehicleId: number, over: object = {}): void =>
+  server.emit('vehicleLocation', {
+    vehicleId,
+    timestamp: clock.now(),
+    latitude: 48,
+    longitude: 25,
+    speed: 10,
+    validity: 100,
+    azimuth: 180,
+    ignitionOn: true,
+    parkingIgnitionSince: null,
+    ...over,
+  })
+
+test('a position moves the mark, its status and its row within one snapshot [LIVE-05, STATUS-02]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine } = harness
+  engine.setViewport(WORLD)
+  engine.setRowWindow(0, 3)
+  await clock.advance(50)
+  expect(harness.rows.rows[1]).toMatchObject({ vehicleId: 2, markerStatus: 'normal' })
+  move(harness, 2)
+  await clock.advance(SNAPSHOT_PAUSE_MS)
+  const { marks } = harness
+  const row = marks?.vehicleIds.indexOf(2) ?? -1
+  expect([...(marks?.positions.subarray(2 * row, 2 * row + 2) ?? [])]).toEqual([25, 48])
+  expect([marks?.angles[row], marks?.statuses[row], marks?.flags[row]]).toEqual([180, 2, 1])
+  expect(harness.rows.rows[1]).toMatchObject({ vehicleId: 2, markerStatus: 'move', latitude: 48, speed: 10 })
+})
+
+test('the status follows each kind of change, and time [STATUS-02, STATUS-13]', async () => {
+  const harness = await liveFleet()
+  const { clock, server } = harness
+  const status = (): string => harness.vehicle(3).markerStatus
+  move(harness, 3)
+  expect(status()).toBe('move')
+  server.emit('deviceStatus', { vehicleId: 3, timestamp: clock.now(), deviceStatus: 'DISCONNECTED' })
+  expect(status()).toBe('no_signal')
+  server.emit('deviceStatus', { vehicleId: 3, timestamp: clock.now(), deviceStatus: 'CONNECTED' })
+  expect(status()).toBe('move')
+  await clock.advance(NO_SIGNAL_AFTER_MS + 60_000)
+  expect(status()).toBe('no_signal')
+  expect(harness.last.counts.byStatus.no_signal).toBe(10)
+})
+
+test('a slow reader has one snapshot in flight and gets the newest state, not every state between', async () => {
+  const harness = await liveFleet()
+  const { clock, engine } = harness
+  engine.setRowWindow(0, 5)
+  await clock.advance(200)
+  harness.snapshots.length = 0
+  harness.readerMs = 1_000
+  for (let i = 0; i < 100; i++) {
+    move(harness, 1, { speed: i + 1 })
+    await clock.advance(50)
+  }
+  await clock.advance(5_000)
+  expect(harness.mostInFlight).toBe(1)
+  expect(harness.snapshots.length).toBeLessThan(8)
+  expect(harness.rows.rows[0]?.speed).toBe(100)
+  const numbers = harness.snapshots.map(({ number }) => number)
+  expect(numbers).toEqual([...numbers].toSorted((a, b) => a - b))
+})
+
+test('mark buffers travel: the engine writes on in those that came home', async () => {
+  const harness = await liveFleet()
+  const { clock, engine } = harness
+  engine.setViewport(WORLD)
+  await clock.advance(200)
+  for (let i = 0; i < 20; i++) {
+    move(harness, 1, { longitude: 20 + i })
+    await clock.advance(200)
+    const row = harness.marks?.vehicleIds.indexOf(1) ?? -1
+    expect(harness.marks?.positions[2 * row]).toBe(20 + i)
+    expect(harness.marks?.count).toBe(10)
+  }
+})
+
+test('buffers that came home are lent out again', async () => {
+  const harness = new EngineHarness()
+  harness.server.add(vehicleStateOf(1))
+  const lent: Float64Array[] = []
+  let shown: MarkBuffers | null = null
+  const engine = new LiveEngine({ ...harness.ports, deliver: (sink, snapshot) => sink(snapshot) })
+  engine.setViewport(WORLD)
+  engine.connect({ apiOrigin: ORIGIN, token: TOKEN, language: 'en' }, ({ marks }) => {
+    const before = shown
+    if (marks === null) return Promise.resolve(null)
+    lent.push(marks.vehicleIds)
+    shown = marks
+    return Promise.resolve(before)
+  })
+  for (let i = 0; i < 30; i++) {
+    await harness.clock.advance(200)
+    move(harness, 1, { longitude: i })
+  }
+  expect(lent.length).toBeGreaterThan(20)
+  expect(new Set(lent).size).toBeLessThanOrEqual(3)
+})
+
+test('parts that did not change are not sent again', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  engine.setViewport({ west: 29, east: 31, south: 49, north: 51, zoom: 8 })
+  engine.setRowWindow(0, 2)
+  await clock.advance(200)
+  harness.snapshots.length = 0
+  server.count('TERM', 9)
+  await clock.advance(200)
+  expect(harness.last).toMatchObject({ rows: null, detail: undefined })
+  harness.snapshots.length = 0
+  server.count('TERM', 1)
+  await clock.advance(200)
+  expect(harness.last.rows?.rows.map(({ vehicleId }) => vehicleId)).toEqual([1, 2])
+})
+
+test('a reader that failed is told everything with the next change', async () => {
+  const harness = await liveFleet()
+  const { clock, engine } = harness
+  engine.setViewport(WORLD)
+  harness.readerBroken = true
+  engine.setRowWindow(0, 4)
+  await clock.advance(5_000)
+  harness.readerBroken = false
+  move(harness, 10)
+  await clock.advance(200)
+  expect(harness.rows.rows).toHaveLength(4)
+  expect(harness.markedIds).toHaveLength(10)
+  expect(harness.last.tallies.rejected.snapshot).toBeGreaterThan(0)
+})
+
+test('the snapshot that carries a view generation shows that view', async () => {
+  const harness = await liveFleet()
+  const { clock, engine } = harness
+  engine.setRowWindow(0, 20)
+  engine.setViewport(WORLD)
+  await clock.advance(200)
+  harness.readerMs = 300
+  move(harness, 4)
+  await clock.advance(150)
+  const generation = engine.setView({ ...DEFAULT_VIEW, search: 'vehicle 4', ignitionOnly: true })
+  await clock.advance(2_000)
+  const first = harness.snapshots.find(({ viewGeneration }) => viewGeneration === generation)
+  expect(first?.rows?.rows.map(({ vehicleId }) => vehicleId)).toEqual([4])
+  expect(first?.counts).toMatchObject({ total: 10, listed: 1 })
+  expect(harness.markedIds).toEqual([4])
+  expect(engine.rowIndexOf(4)).toBe(0)
+  expect(engine.rowIndexOf(5)).toBe(-1)
+  expect(engine.rowIndexOf(999)).toBe(-1)
+})
+
+test('rowIndexOf answers for the view that was just set, before any snapshot', async () => {
+  const harness = await liveFleet()
+  expect(harness.engine.rowIndexOf(1)).toBe(0)
+  harness.engine.setView({ ...DEFAULT_VIEW, sort: { key: 'deviceSerial', reverse: true } })
+  expect(harness.engine.rowIndexOf(1)).toBe(9)
+})
+
+test('a pin that the server accepted puts the vehicle first at once; taking it away puts it back [LIST-08, LIST-09]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine } = harness
+  engine.setRowWindow(0, 3)
+  await clock.advance(200)
+  engine.applyPatch({ vehicleId: 8, fixed: true })
+  await clock.advance(20)
+  expect(harness.rows.rows.map(({ vehicleId, fixed }) => [vehicleId, fixed])).toEqual([
+    [8, true],
+    [1, false],
+    [2, false],
+  ])
+  engine.applyPatch({ vehicleId: 8, fixed: false })
+  await clock.advance(20)
+  expect(harness.rows.rows.map(({ vehicleId }) => vehicleId)).toEqual([1, 2, 3])
+})
+
+test('alarms that were turned off are shown off at once [LIVE-22, LIVE-23]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  engine.setRowWindow(0, 3)
+  server.emit('SOS_ALARM', { vehicleId: 1, timestamp: clock.now() })
+  server.emit('SIGNALING_ALARM', { vehicleId: 1, timestamp: clock.now() })
+  await clock.advance(200)
+  expect(harness.rows.rows[0]).toMatchObject({ alarm: true, lockedAlarm: true })
+  expect(harness.last.counts.alarms).toBe(1)
+  engine.applyPatch({ vehicleId: 1, alarm: false })
+  engine.applyPatch({ vehicleId: 1, lockedAlarm: false })
+  await clock.advance(20)
+  expect(harness.rows.rows[0]).toMatchObject({ alarm: false, lockedAlarm: false })
+})
+
+test('a refused arming is shown on the vehicle for 10 s, by what was asked for last [LIVE-12, LIVE-13]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  engine.setRowWindow(0, 3)
+  engine.noteLockRequest(2, 'UNLOCK')
+  server.emit('ErrorSetLock', { vehicleId: 1, timestamp: clock.now(), lockState: 'LOCK' })
+  server.emit('ErrorSetLock', { vehicleId: 2, timestamp: clock.now(), lockState: 'LOCK' })
+  await clock.advance(100)
+  expect(harness.rows.rows.map(({ lockError }) => lockError)).toEqual(['LOCK', 'UNLOCK', null])
+  await clock.advance(LOCK_ERROR_MS - 101)
+  expect(harness.rows.rows.map(({ lockError }) => lockError)).toEqual(['LOCK', 'UNLOCK', null])
+  await clock.advance(SNAPSHOT_PAUSE_MS + 1)
+  expect(harness.rows.rows.map(({ lockError }) => lockError)).toEqual([null, null, null])
+})
+
+test('the info window is refreshed 500 ms after an event [LIVE-20, LIVE-05]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine } = harness
+  engine.setSelected(5)
+  await clock.advance(1_000)
+  const before = harness.detail?.refreshedAt ?? 0
+  const at = clock.now()
+  move(harness, 5)
+  await clock.advance(INFO_REFRESH_MS - 1)
+  expect(harness.detail).toMatchObject({ refreshedAt: before, row: { speed: 0 } })
+  await clock.advance(SNAPSHOT_PAUSE_MS)
+  expect(harness.detail).toMatchObject({ refreshedAt: at + INFO_REFRESH_MS, row: { speed: 10 } })
+  expect(harness.detail?.state?.vehiclesDataGpsDataDto?.speed).toBe(10)
+})
+
+test('each burst of events within 500 ms leads to one refresh, a stream without end to one per 500 ms [LIVE-21]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  engine.setSelected(5)
+  await clock.advance(1_000)
+  const moments = (): number[] => [
+    ...new Set(harness.snapshots.flatMap(({ detail }) => (detail ? [detail.refreshedAt] : []))),
+  ]
+  harness.snapshots.length = 0
+  for (let i = 0; i < 10; i++) {
+    server.count('TERM', 5)
+    await clock.advance(40)
+  }
+  await clock.advance(2_000)
+  expect(moments()).toHaveLength(1)
+  harness.snapshots.length = 0
+  for (let i = 0; i < 300; i++) {
+    server.count('VOLTAGE', 5)
+    await clock.advance(10)
+  }
+  await clock.advance(2_000)
+  expect(moments()).toHaveLength(6)
+  expect(harness.detail?.row.eventCounts.VOLTAGE).toBe(300)
+})
+
+test('events of other vehicles do not refresh the info window [LIVE-20]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  engine.setSelected(5)
+  await clock.advance(1_000)
+  harness.snapshots.length = 0
+  server.count('TERM', 6)
+  move(harness, 7)
+  await clock.advance(2_000)
+  expect(harness.snapshots.every(({ detail }) => detail === undefined)).toBe(true)
+})
+
+const counterOf = (id: number, counterName: string): VehicleCounter => ({
+  id,
+  counterName,
+  counterType: 'MILEAGE',
+  counterTime: null,
+  counterState: true,
+  startFrom: 0,
+  triggerAfter: null,
+  endLeft: null,
+  logicalInputNumber: null,
+})
+
+test('the open vehicle has its full state, kept up to date by events that came meanwhile and later [LIVE-09, LIVE-28]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  server.add(
+    vehicleStateOf(5, {
+      description: 'red van',
+      vehicleCounters: [counterOf(1, 'oil'), counterOf(2, 'tyres')],
+    }),
+  )
+  let release = (): void => undefined
+  server.held.set('state', new Promise((done) => (release = done)))
+  engine.setSelected(5)
+  await clock.advance(200)
+  expect(harness.detail).toMatchObject({ row: { vehicleId: 5 }, state: null })
+  server.emit('onUpdateVehicleCounter', { vehicleId: 5, counter: counterOf(2, 'winter tyres') })
+  release()
+  await clock.advance(1_000)
+  expect(harness.detail?.state).toMatchObject({ description: 'red van' })
+  const names = (): unknown => harness.detail?.state?.vehicleCounters.map(({ counterName }) => counterName)
+  expect(names()).toEqual(['oil', 'winter tyres'])
+  server.emit('onUpdateVehicleCounter', { vehicleId: 5, counter: counterOf(1, 'engine oil') })
+  server.emit('rfidCard', {
+    vehicleId: 5,
+    timestamp: 1,
+    connectedRfidCard: { number: '7', driverName: 'Olha' },
+  })
+  await clock.advance(1_000)
+  expect(names()).toEqual(['engine oil', 'winter tyres'])
+  expect(harness.detail?.state?.connectedRfidCard?.driverName).toBe('Olha')
+  engine.setSelected(null)
+  await clock.advance(100)
+  expect(harness.detail).toBeNull()
+})
+
+test('of two vehicles opened in a row the second is shown, however late the first answers', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  let release = (): void => undefined
+  server.held.set('state', new Promise((done) => (release = done)))
+  engine.setSelected(1)
+  await clock.advance(50)
+  server.held.clear()
+  engine.setSelected(2)
+  await clock.advance(100)
+  release()
+  await clock.advance(1_000)
+  expect(harness.detail).toMatchObject({ row: { vehicleId: 2 }, state: { vehicleId: 2 } })
+})
+
+test('after a resync the full state of the open vehicle is fetched again [LIVE-30]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  engine.setSelected(4)
+  await clock.advance(500)
+  server.add({ ...server.truth(4), description: 'changed while away' })
+  server.seq += 1
+  server.restart(1012)
+  await clock.advance(3_000)
+  expect(harness.detail?.state?.description).toBe('changed while away')
+})
+
+test('a vehicle that is not open any more is not asked for again', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  server.failing.set('state', 500)
+  engine.setSelected(1)
+  await clock.advance(2_000)
+  engine.setSelected(2)
+  server.requests.length = 0
+  await clock.advance(20_000)
+  expect(new Set(server.requests.map(({ path }) => path))).toEqual(new Set(['/api/v2/vehicle/2/state']))
+})
+
+test('a vehicle that fell silent leaves the online search by itself [LIST-12]', async () => {
+  const harness = new EngineHarness()
+  harness.server.add(vehicleStateOf(1, { lastKnownTime: TEST_START - 5_000 }))
+  await harness.live()
+  harness.engine.setView({ ...DEFAULT_VIEW, search: '!online' })
+  await harness.clock.advance(50_000)
+  expect(harness.last.counts.listed).toBe(1)
+  await harness.clock.advance(7_000)
+  expect(harness.last.counts.listed).toBe(0)
+})
+
+test('a full state that cannot be fetched yet is tried again', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  server.failing.set('state', 500)
+  engine.setSelected(4)
+  await clock.advance(4_000)
+  expect(harness.detail?.state).toBeNull()
+  server.failing.clear()
+  await clock.advance(4_000)
+  expect(harness.detail?.state?.vehicleId).toBe(4)
+})
+
+test.each([
+  ['Data mapping was created', true],
+  ['Data mapping was updated', true],
+  ['Vehicle was deleted', true],
+  ['Vehicle was created', false],
+])('changedVehicleList "%s" asks for a reload in 4 s: %s [LIVE-15]', async (message, reloads) => {
+  const harness = await liveFleet(2)
+  const at = harness.clock.now()
+  harness.server.tellFleet('changedVehicleList', { message })
+  await harness.clock.advance(200)
+  expect(harness.last.reloadAt).toBe(reloads ? at + 4_000 : null)
+})
+
+test('labels follow the switch', async () => {
+  const harness = await liveFleet(2)
+  harness.engine.setViewport(WORLD)
+  harness.engine.setLabels(true)
+  await harness.clock.advance(100)
+  expect([...(harness.marks?.labels ?? [])].toSorted()).toEqual(['Vehicle 1', 'Vehicle 2'])
+  harness.engine.setLabels(false)
+  await harness.clock.advance(100)
+  expect(harness.marks?.labels).toBeNull()
+})
+
+test('the groups are summed over the whole fleet', async () => {
+  const harness = await liveFleet(2)
+  harness.server.emit('vehicleGroups', { vehicleId: 1, groups: [{ id: 4, name: 'North' }] })
+  await harness.clock.advance(200)
+  expect(harness.last.groups).toEqual([{ id: 4, name: 'North', vehicles: 1 }])
+})

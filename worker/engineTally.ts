@@ -1,0 +1,36 @@
+import type { EngineTallies } from '../src/contract/engine.ts'
+import type { ListName } from '../src/contract/lists.ts'
+import { DecodeTallies } from './decode/tallies.ts'
+
+/** Counts of what was taken and refused since the engine was made; nothing is dropped without a count. */
+export class EngineTally {
+  readonly decode = new DecodeTallies()
+  readonly #refused = new Map<string, number>()
+
+  /** Rows of a list that had not its form. */
+  refuseRows(list: ListName, count: number): void {
+    this.#refuse(`row.${list}`, count)
+  }
+
+  /** An answer of vehicle/{id}/state that had not its form. */
+  refuseState(): void {
+    this.#refuse('vehicleState', 1)
+  }
+
+  /** A snapshot that its reader did not take. */
+  refuseSnapshot(): void {
+    this.#refuse('snapshot', 1)
+  }
+
+  read(unknownVehicles: number): EngineTallies {
+    return {
+      events: this.decode.events,
+      rejected: { ...this.decode.rejected(), ...Object.fromEntries(this.#refused) },
+      unknownVehicles,
+    }
+  }
+
+  #refuse(reason: string, count: number): void {
+    this.#refused.set(reason, (this.#refused.get(reason) ?? 0) + count)
+  }
+}

@@ -1,0 +1,142 @@
+import type { ConnectionState, LoadProgress } from '../src/contract/engine.ts'
+import { decodeFrame } from './decode/decodeFrame.ts'
+import type { DecodedFleetEvent, DecodedVehicleEvent } from './decode/decodedEvent.ts'
+import type { EngineTally } from './engineTally.ts'
+import { FleetLoader } from './lists/fleetLoader.ts'
+import type { ListDoor } from './lists/listCalls.ts'
+import { mergeRows } from './lists/mergeRows.ts'
+import { UnknownVehicles } from './lists/unknownVehicles.ts'
+import type { EnginePorts } from './ports.ts'
+import { type EventHomes, routeEvents } from './socket/eventRouter.ts'
+import { FleetSync } from './socket/fleetSync.ts'
+import { Link } from './socket/link.ts'
+import type { LinkState } from './socket/linkState.ts'
+import { publicConnectionState } from './socket/publicState.ts'
+import { retryPause } from './socket/reconnectPolicy.ts'
+import type { FleetStore } from './store/fleetStore.ts'
+
+export interface IntakeListener {
+  /** Something was received, or the link or the lists stand differently. */
+  changed(): void
+  vehicleEvent(event: DecodedVehicleEvent): void
+  /** The counts of the day before are over. */
+  dayStarted(): void
+  /** changedVehicleList (LIVE-15). */
+  listChanged(message: string): void
+  /** Every list has come, for the first time or again. */
+  loaded(): void
+}
+
+/** Brings socket and lists into the store: frames are decoded and applied as they come, lists as they answer. */
+export class FleetIntake {
+  readonly #ports: EnginePorts
+  readonly #store: FleetStore
+  readonly #tally: EngineTally
+  readonly #listener: IntakeListener
+  readonly #link: Link
+  readonly #loader: FleetLoader
+  readonly #sync: FleetSync
+  readonly #unknown: UnknownVehicles
+  readonly #homes: EventHomes
+  #door: ListDoor | null = null
+
+  constructor(ports: EnginePorts, store: FleetStore, tally: EngineTally, listener: IntakeListener) {
+    this.#ports = ports
+    this.#store = store
+    this.#tally = tally
+    this.#listener = listener
+    this.#link = new Link(ports, {
+      stateChanged: (state) => this.#linkChanged(state),
+      frame: (data) => this.#takeFrame(data),
+      resumeFrom: () => this.#sync.lastSeq,
+    })
+    this.#loader = new FleetLoader(ports.clock, retryPause(ports.random), {
+      begin: () => store.beginReload(),
+      rows: (list, rows, asOf) => mergeRows(store, list, rows, asOf),
+      complete: () => this.#completeLoad(),
+      refused: (list, count) => tally.refuseRows(list, count),
+      sessionOver: () => this.endSession(),
+      progressed: () => listener.changed(),
+    })
+    this.#sync = new FleetSync({
+      load: (atLeast) => {
+        if (this.#door !== null) this.#loader.start(this.#door, atLeast)
+      },
+      forget: () => store.clear(),
+      greeted: () => this.#link.greeted(),
+    })
+    this.#unknown = new UnknownVehicles(ports.clock, () => this.#loader.refresh())
+    this.#homes = {
+      vehicle: (event) => this.#takeVehicleEvent(event),
+      fleet: (event) => this.#takeFleetEvent(event),
+      control: (message) => this.#sync.control(message),
+      reached: (seq) => this.#sync.reached(seq),
+    }
+  }
+
+  get connection(): ConnectionState {
+    return publicConnectionState(this.#link.state, this.#loader.progress.complete)
+  }
+  get load(): LoadProgress {
+    return this.#loader.progress
+  }
+  get seq(): number {
+    return this.#sync.lastSeq ?? 0
+  }
+
+  connect(door: ListDoor): void {
+    this.#door = door
+    this.#sync.begin()
+    this.#link.connect(door.apiOrigin, door.token)
+  }
+
+  /** Closes everything and forgets the fleet; not an end of the session (AUTH-11, AUTH-16). */
+  disconnect(): void {
+    this.#link.disconnect()
+    this.#loader.stop()
+    this.#unknown.reset()
+    this.#store.clear()
+  }
+
+  reconnectNow(): void {
+    this.#link.reconnectNow()
+  }
+
+  /** The server said 401 to a call (AUTH-15). */
+  endSession(): void {
+    this.#link.sessionOver()
+  }
+
+  #linkChanged(state: LinkState): void {
+    if (state.phase === 'ended') {
+      this.#loader.stop()
+      this.#unknown.reset()
+    }
+    this.#listener.changed()
+  }
+
+  #takeFrame(data: string | ArrayBuffer): void {
+    // The only format that was offered is text.
+    if (typeof data === 'string') routeEvents(decodeFrame(data, this.#tally.decode), this.#homes)
+    else this.#tally.decode.reject('unreadable')
+    this.#listener.changed()
+  }
+
+  #takeVehicleEvent(event: DecodedVehicleEvent): void {
+    const outcome = this.#store.apply(event, this.#ports.clock.now())
+    if (outcome === 'unknown') this.#unknown.note(event.vehicleId ?? event.deviceSerial ?? '')
+    this.#listener.vehicleEvent(event)
+  }
+
+  #takeFleetEvent(event: DecodedFleetEvent): void {
+    if (event.event === 'changedVehicleList') return this.#listener.listChanged(event.data.message)
+    this.#store.dayStarted(event.data.day)
+    this.#listener.dayStarted()
+  }
+
+  #completeLoad(): void {
+    // Events that could not be kept are healed by lists that are newer than they (L4).
+    if (this.#store.endReload(true).lost > 0) this.#loader.refresh()
+    this.#listener.loaded()
+  }
+}

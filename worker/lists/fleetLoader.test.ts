@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { LIST_NAMES } from '../../src/contract/lists.ts'
+import { vehicleStateOf } from '../testing/builders.ts'
+import { FakeClock } from '../testing/fakeClock.ts'
+import { FakeServer, ORIGIN, TOKEN } from '../testing/fakeServer.ts'
+import { FleetLoader, SECONDARY_RETRY_MS } from './fleetLoader.ts'
+import type { ListDoor } from './listCalls.ts'
+
+const makeLoader = (vehicles = 3) => {
+  const clock = new FakeClock()
+  const server = new FakeServer(clock)
+  for (let id = 1; id <= vehicles; id++) server.add(vehicleStateOf(id))
+  const log: string[] = []
+  const loader = new FleetLoader(clock, () => 1_000, {
+    begin: () => log.push('begin'),
+    rows: (list, rows, asOf) => log.push(`${list} ${rows.length} @${asOf}`),
+    complete: () => log.push('complete'),
+    refused: (list, count) => log.push(`refused ${list} ${count}`),
+    sessionOver: () => log.push('sessionOver'),
+    progressed: () => undefined,
+  })
+  const door: ListDoor = { http: server.http, apiOrigin: ORIGIN, token: TOKEN }
+  return { clock, server, loader, log, door }
+}
+
+test('all lists are asked for at once and handed over with their seq [LIVE-27, LIVE-28]', async () => {
+  const { clock, server, loader, log, door } = makeLoader()
+  loader.start(door, 0)
+  expect(server.requests).toHaveLength(LIST_NAMES.length)
+  await clock.settle()
+  expect(log[0]).toBe('begin')
+  expect(log.at(-1)).toBe('complete')
+  expect(log.slice(1, -1).toSorted()).toEqual(LIST_NAMES.map((list) => `${list} 3 @1000`).toSorted())
+  expect(loader.progress).toEqual({ loaded: 3, expected: 3, complete: true, failedLists: [] })
+})
+
+test('vehicles are handed over batch by batch while the rest still loads [LIVE-28]', async () => {
+  const { clock, server, loader, log, door } = makeLoader(250)
+  let release = (): void => undefined
+  server.beforeBatch = (index) => (index === 2 ? new Promise((done) => (release = done)) : undefined)
+  loader.start(door, 0)
+  await clock.settle()
+  expect(log.filter((line) => line.startsWith('mini'))).toEqual(['mini 100 @1000', 'mini 100 @1000'])
+  expect(loader.progress).toMatchObject({ loaded: 200, expected: 250, complete: false })
+  release()
+  await clock.settle()
+  expect(loader.progress).toMatchObject({ loaded: 250, complete: true })
+})
+
+test('a failed secondary list is reported, holds up nothing and is fetched again later [LIVE-28]', async () => {
+  const { clock, server, loader, log, door } = makeLoader()
+  server.failing.set('ant', 500)
+  loader.start(door, 0)
+  await clock.settle()
+  expect(loader.progress).toMatchObject({ complete: true, failedLists: ['ant'] })
+  expect(log.at(-1)).toBe('complete')
+  await clock.advance(SECONDARY_RETRY_MS - 1)
+  expect(server.requestsOf('ant')).toBe(1)
+  server.failing.clear()
+  await clock.advance(1)
+  expect(loader.progress).toMatchObject({ complete: true, failedLists: [] })
+  expect(log.at(-1)).toBe('ant 3 @1000')
+})
+
+test('a failed list of vehicles is fetched again with a pause until it comes [LIVE-28]', async () => {
+  const { clock, server, loader, door } = makeLoader()
+  server.failing.set('mini', 503)
+  loader.start(door, 0)
+  await clock.advance(3_500)
+  expect(server.requestsOf('mini')).toBe(4)
+  expect(loader.progress.complete).toBe(false)
+  server.failing.clear()
+  await clock.advance(1_000)
+  expect(loader.progress).toMatchObject({ complete: true, failedLists: [] })
+})
+
+test('a stream that breaks in the middle is fetched again from its beginning', async () => {
+  const { clock, server, loader, log, door } = makeLoader(250)
+  let breaks = true
+  server.beforeBatch = (index) => {
+    if (index === 1 && breaks) throw new TypeError('cut off')
+  }
+  loader.start(door, 0)
+  await clock.settle()
+  expect(loader.progress.complete).toBe(false)
+  breaks = false
+  await clock.advance(1_000)
+  expect(loader.progress).toMatchObject({ loaded: 250, complete: true })
+  expect(log.filter((line) => line === 'complete')).toHaveLength(1)
+})
+
+test('a body that is no array, an answer without a seq or from before the events counts as failed [LIVE-28]', async () => {
+  const { clock, server, loader, log, door } = makeLoader()
+  server.forged.set('lock', { not: 'an array' })
+  loader.start(door, 0)
+  await clock.settle()
+  expect(loader.progress.failedLists).toEqual(['lock'])
+  loader.start(door, 1_001)
+  await clock.settle()
+  expect(log.filter((line) => line.includes('@'))).toHaveLength(LIST_NAMES.length - 1)
+  expect(loader.progress.complete).toBe(false)
+})
+
+test('what an earlier start still brings is dropped', async () => {
+  const { clock, server, loader, log, door } = makeLoader()
+  let release = (): void => undefined
+  server.held.set('mini', new Promise((done) => (release = done)))
+  loader.start(door, 0)
+  await clock.settle()
+  server.held.clear()
+  server.seq = 2_000
+  loader.start(door, 2_000)
+  await clock.settle()
+  release()
+  await clock.settle()
+  expect(log.filter((line) => line.startsWith('mini'))).toEqual(['mini 3 @2000'])
+  loader.stop()
+  expect(loader.progress).toMatchObject({ complete: false, loaded: 0 })
+})
+
+test('a stream that was overtaken hands nothing more over', async () => {
+  const { clock, server, loader, log, door } = makeLoader(250)
+  let release = (): void => undefined
+  server.beforeBatch = (index) => (index === 1 ? new Promise((done) => (release = done)) : undefined)
+  loader.start(door, 0)
+  await clock.settle()
+  server.beforeBatch = () => undefined
+  server.seq = 2_000
+  loader.start(door, 2_000)
+  await clock.settle()
+  log.length = 0
+  release()
+  await clock.settle()
+  expect(log).toEqual([])
+  expect(loader.progress).toMatchObject({ loaded: 250, complete: true })
+})
+
+test('a 401 to a list ends the session and the tries [AUTH-15]', async () => {
+  const { clock, server, loader, log, door } = makeLoader()
+  loader.start({ ...door, token: 'wrong' }, 0)
+  await clock.advance(120_000)
+  expect(log).toContain('sessionOver')
+  expect(server.requests).toHaveLength(LIST_NAMES.length)
+})
+
+test('a refresh keeps the fleet complete for the person while it loads [LIVE-17]', async () => {
+  const { clock, server, loader, log, door } = makeLoader()
+  loader.refresh()
+  expect(server.requests).toHaveLength(0)
+  loader.start(door, 0)
+  await clock.settle()
+  loader.refresh()
+  expect(loader.progress.complete).toBe(true)
+  await clock.settle()
+  expect(log.filter((line) => line === 'complete')).toHaveLength(2)
+})

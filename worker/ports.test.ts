@@ -1,0 +1,155 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { FleetSnapshot, MarkBuffers } from '../src/contract/engine.ts'
+import { LiveEngine } from './engine.ts'
+import { realPorts, type SocketEvents } from './ports.ts'
+import { vehicleStateOf } from './testing/builders.ts'
+import { comlinkPair } from './testing/comlinkPair.ts'
+import { EngineHarness } from './testing/engineHarness.ts'
+import { ORIGIN, TOKEN } from './testing/fakeServer.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const bytesOf = (parts: readonly string[]): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start(controller) {
+      for (const part of parts) controller.enqueue(new TextEncoder().encode(part))
+      controller.close()
+    },
+  })
+
+const linesOf = async (body: ReadableStream<Uint8Array>): Promise<string[]> => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)))
+  const answer = await realPorts().http.get('https://x/', {}, new AbortController().signal)
+  const lines: string[] = []
+  for await (const line of answer.lines()) lines.push(line)
+  return lines
+}
+
+test('a streamed body is read line by line, wherever its parts are cut', async () => {
+  expect(await linesOf(bytesOf(['[1', ',2]\n[3]', '\n\n[4]\n']))).toEqual(['[1,2]', '[3]', '[4]'])
+  expect(await linesOf(bytesOf(['[1]\n[2]']))).toEqual(['[1]', '[2]'])
+  const [first, second] = ['Київ'.slice(0, 2), 'Київ'.slice(2)].map((part) => new TextEncoder().encode(part))
+  const cut = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of [...(first ?? []), ...(second ?? [])]) controller.enqueue(Uint8Array.of(byte))
+      controller.close()
+    },
+  })
+  expect(await linesOf(cut)).toEqual(['Київ'])
+})
+
+test('a stream that breaks is an error, not an end', async () => {
+  let pulls = 0
+  const broken = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulls += 1
+      if (pulls === 1) controller.enqueue(new TextEncoder().encode('[1]\n[2'))
+      else controller.error(new TypeError('cut off'))
+    },
+  })
+  await expect(linesOf(broken)).rejects.toThrow('cut off')
+})
+
+test('a call carries its headers and tells status, headers and body', async () => {
+  const calls: unknown[] = []
+  vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
+    calls.push([url, options.headers])
+    return Promise.resolve(Response.json({ a: 1 }, { status: 503, headers: { 'x-as-of-seq': '7' } }))
+  })
+  const answer = await realPorts().http.get(
+    'https://x/y',
+    { authorization: 't' },
+    new AbortController().signal,
+  )
+  expect(calls).toEqual([['https://x/y', { authorization: 't' }]])
+  expect([answer.status, answer.header('x-as-of-seq'), answer.header('none')]).toEqual([503, '7', null])
+  expect(await answer.json()).toEqual({ a: 1 })
+})
+
+class FakeWebSocket extends EventTarget {
+  static last: FakeWebSocket
+  binaryType = ''
+  closed = false
+  readonly sent: string[] = []
+  readonly url: string
+  readonly protocols: string[]
+  constructor(url: string, protocols: string[]) {
+    super()
+    this.url = url
+    this.protocols = protocols
+    FakeWebSocket.last = this
+  }
+  send(text: string): void {
+    this.sent.push(text)
+  }
+  close(): void {
+    this.closed = true
+  }
+}
+
+test('the real socket tells what happens until the client closes it, and nothing after [AUTH-16]', () => {
+  vi.stubGlobal('WebSocket', FakeWebSocket)
+  const log: unknown[] = []
+  const events: SocketEvents = {
+    opened: () => log.push('opened'),
+    message: (data) => log.push(data),
+    closed: (code) => log.push(code),
+  }
+  const socket = realPorts().sockets.open('wss://x/ws', ['a', 'token.b'], events)
+  const { last } = FakeWebSocket
+  expect([last.url, last.protocols]).toEqual(['wss://x/ws', ['a', 'token.b']])
+  const closing = Object.assign(new Event('close'), { code: 1001 })
+  last.dispatchEvent(new Event('open'))
+  last.dispatchEvent(Object.assign(new Event('message'), { data: 'hello' }))
+  socket.send('hi')
+  socket.close()
+  last.dispatchEvent(closing)
+  expect([log, last.sent, last.closed]).toEqual([['opened', 'hello'], ['hi'], true])
+  realPorts().sockets.open('wss://x/ws', [], events)
+  FakeWebSocket.last.dispatchEvent(closing)
+  expect(log.at(-1)).toBe(1001)
+})
+
+test('through Comlink a snapshot moves its buffers to the page and the answer brings them home', async () => {
+  const harness = new EngineHarness()
+  for (let id = 1; id <= 3; id++) harness.server.add(vehicleStateOf(id))
+  const sent: FleetSnapshot[] = []
+  const home: (MarkBuffers | null)[] = []
+  const engine = new LiveEngine({
+    ...harness.ports,
+    deliver: async (sink, snapshot) => {
+      const answer = realPorts().deliver(sink, snapshot)
+      sent.push(snapshot)
+      const buffers = await answer
+      home.push(buffers)
+      return buffers
+    },
+  })
+  const pair = comlinkPair(engine)
+  const received: FleetSnapshot[] = []
+  let shown: MarkBuffers | null = null
+  await pair.connect({ apiOrigin: ORIGIN, token: TOKEN, language: 'en' }, ({ ...snapshot }) => {
+    received.push(snapshot)
+    if (snapshot.marks === null) return Promise.resolve(null)
+    const before = shown
+    shown = snapshot.marks
+    return Promise.resolve(before)
+  })
+  await pair.remote.setViewport({ west: 29, east: 32, south: 49, north: 52, zoom: 6 })
+  await pair.remote.setRowWindow(0, 2)
+  for (let i = 0; i < 8; i++) {
+    if (i > 3) harness.server.emit('SOS_ALARM', { vehicleId: 1, timestamp: i })
+    await harness.clock.advance(300)
+    await pair.remote.rowIndexOf(1)
+  }
+  const lastMarks = received.findLast(({ marks }) => marks !== null)?.marks
+  expect(lastMarks?.count).toBe(3)
+  expect([...(lastMarks?.vehicleIds.subarray(0, 3) ?? [])].toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+  expect(sent.every(({ marks }) => marks === null || marks.vehicleIds.length === 0)).toBe(true)
+  expect(home.some((buffers) => buffers !== null && buffers.vehicleIds.length > 0)).toBe(true)
+  expect(received.at(-1)?.connection.phase).toBe('live')
+  expect(await pair.remote.readVehicle(2)).toMatchObject({ name: 'Vehicle 2' })
+  pair.close()
+})

@@ -1,0 +1,138 @@
+import * as Comlink from 'comlink'
+import type { FleetSnapshot, MarkBuffers, SnapshotSink } from '../src/contract/engine.ts'
+
+/**
+ * Everything that the engine takes from outside, and the real form of it: the only file of this room that touches the
+ * clock, WebSocket and fetch.
+ */
+
+/** Time in ms since the epoch. */
+export interface Clock {
+  now(): number
+  /** Runs `run` once after `ms`; returns what takes it back. */
+  setTimer(run: () => void, ms: number): () => void
+}
+
+/** What an open socket tells. After `closed`, or after `close()` was called on it, nothing more arrives. */
+export interface SocketEvents {
+  opened(): void
+  message(frame: string | ArrayBuffer): void
+  /** The code of the closing frame; 1006 when the link broke without one. */
+  closed(code: number): void
+}
+
+export interface LiveSocket {
+  send(text: string): void
+  /** The client's own close: silences the socket at once. */
+  close(): void
+}
+
+export interface SocketPort {
+  open(url: string, subprotocols: readonly string[], events: SocketEvents): LiveSocket
+}
+
+export interface HttpAnswer {
+  readonly status: number
+  header(name: string): string | null
+  /** The whole body; rejects when it is not JSON. */
+  json(): Promise<unknown>
+  /** The body line by line as it arrives, without the line ends; empty lines are left out. */
+  lines(): AsyncIterable<string>
+}
+
+/** Rejects when no answer came; an answer with an error status is an answer. */
+export interface HttpPort {
+  get(url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<HttpAnswer>
+}
+
+/** Hands a snapshot over, its mark buffers moved instead of copied; resolves with the acknowledgement. */
+export type SnapshotPort = (sink: SnapshotSink, snapshot: FleetSnapshot) => Promise<MarkBuffers | null>
+
+export interface EnginePorts {
+  readonly clock: Clock
+  readonly sockets: SocketPort
+  readonly http: HttpPort
+  readonly deliver: SnapshotPort
+  /** In [0, 1); the source of jitter. */
+  readonly random: () => number
+}
+
+const realClock: Clock = {
+  now: () => Date.now(),
+  setTimer: (run, ms) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+const realSockets: SocketPort = {
+  open: (url, subprotocols, events) => {
+    const socket = new WebSocket(url, [...subprotocols])
+    const silence = new AbortController()
+    const listen = { signal: silence.signal }
+    socket.binaryType = 'arraybuffer'
+    socket.addEventListener('open', () => events.opened(), listen)
+    socket.addEventListener(
+      'message',
+      ({ data }: MessageEvent<string | ArrayBuffer>) => events.message(data),
+      listen,
+    )
+    socket.addEventListener('close', ({ code }) => events.closed(code), listen)
+    return {
+      send: (text) => socket.send(text),
+      close: () => {
+        silence.abort()
+        socket.close()
+      },
+    }
+  },
+}
+
+/** Splits a stream of bytes into lines of text; the last line needs no line end. */
+async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncIterable<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let pending = ''
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const lines = (pending + part.value).split('\n')
+      pending = lines.pop() ?? ''
+      for (const line of lines) if (line !== '') yield line
+    }
+    if (pending !== '') yield pending
+  } finally {
+    await reader.cancel()
+  }
+}
+
+const realHttp: HttpPort = {
+  get: async (url, headers, signal) => {
+    const answer = await fetch(url, { headers, signal, cache: 'no-store' })
+    return {
+      status: answer.status,
+      header: (name) => answer.headers.get(name),
+      json: () => answer.json(),
+      lines: () => linesOf(answer.body ?? new ReadableStream()),
+    }
+  },
+}
+
+/** The arrays of a snapshot that are moved to the reader. */
+export const marksToMove = (marks: MarkBuffers): ArrayBuffer[] => [
+  marks.vehicleIds.buffer,
+  marks.positions.buffer,
+  marks.angles.buffer,
+  marks.statuses.buffer,
+  marks.flags.buffer,
+]
+
+const comlinkDelivery: SnapshotPort = (sink, snapshot) =>
+  sink(snapshot.marks === null ? snapshot : Comlink.transfer(snapshot, marksToMove(snapshot.marks)))
+
+/** The ports of a real worker. */
+export const realPorts = (): EnginePorts => ({
+  clock: realClock,
+  sockets: realSockets,
+  http: realHttp,
+  deliver: comlinkDelivery,
+  random: Math.random,
+})

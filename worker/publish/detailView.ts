@@ -1,0 +1,128 @@
+import { INFO_REFRESH_MS } from '../../src/contract/constants.ts'
+import type { VehicleDetail, VehicleRow } from '../../src/contract/engine.ts'
+import type { VehicleState } from '../../src/contract/entities/vehicle.ts'
+import type { DecodedVehicleEvent } from '../decode/decodedEvent.ts'
+import type { Clock } from '../ports.ts'
+import { OpenVehicle } from '../store/openVehicle.ts'
+
+/** Where the open vehicle is found. */
+export interface DetailSource {
+  /** -1 when the vehicle is not known. */
+  slotOf(vehicleId: number): number
+  slotOfSerial(serial: string): number
+  readRow(slot: number): VehicleRow
+}
+
+/**
+ * The vehicle that is open in the info window. Events are shown INFO_REFRESH_MS after the first of a burst, once per
+ * burst (LIVE-20, LIVE-21); everything else, such as the person's own change or the end of an error, at once.
+ */
+export class DetailView {
+  readonly #clock: Clock
+  readonly #source: DetailSource
+  readonly #wake: () => void
+  #open: OpenVehicle | null = null
+  /** Collects events while the full state is fetched; takes the place of `#open` when it has come. */
+  #next: OpenVehicle | null = null
+  #slot = -1
+  #dirty = false
+  #cancelBurst: (() => void) | null = null
+
+  /** `wake` asks for a snapshot. */
+  constructor(clock: Clock, source: DetailSource, wake: () => void) {
+    this.#clock = clock
+    this.#source = source
+    this.#wake = wake
+  }
+
+  get vehicleId(): number | null {
+    return this.#open?.vehicleId ?? null
+  }
+
+  select(vehicleId: number | null): void {
+    this.#endBurst()
+    this.#open = vehicleId === null ? null : new OpenVehicle(vehicleId)
+    this.#next = null
+    this.#slot = -1
+    this.#refresh()
+  }
+
+  /** The full state is asked for: what is shown stays until it comes. */
+  beginFetch(): void {
+    this.#next = this.#open === null ? null : new OpenVehicle(this.#open.vehicleId)
+  }
+
+  /** An answer of vehicle/{id}/state; one of a vehicle that is not open any more is dropped. */
+  setState(state: VehicleState, asOfSeq: number): void {
+    if (this.#next?.vehicleId !== state.vehicleId) return
+    this.#next.setState(state, asOfSeq)
+    this.#open = this.#next
+    this.#next = null
+    this.#refresh()
+  }
+
+  /** An event of any vehicle. */
+  noteEvent(event: DecodedVehicleEvent): void {
+    if (this.#open === null || !this.#isOf(event, this.#open.vehicleId)) return
+    this.#open.apply(event)
+    this.#next?.apply(event)
+    this.#refreshLater()
+  }
+
+  /** LIVE-18 */
+  dayStarted(): void {
+    this.#open?.dayStarted()
+    this.#next?.dayStarted()
+    if (this.#open !== null) this.#refreshLater()
+  }
+
+  /** The first `count` of `slots` changed. */
+  noteChanged(slots: Uint32Array, count: number): void {
+    if (this.#open === null || this.#cancelBurst !== null) return
+    const slot = this.#source.slotOf(this.#open.vehicleId)
+    this.#dirty ||= slot !== this.#slot || slots.subarray(0, count).includes(slot)
+  }
+
+  /** The reader may not have what was made last: make it again. */
+  repeat(): void {
+    this.#dirty = true
+  }
+
+  /** The detail when it is due to be shown anew, else undefined; null when nothing is open or it is not known. */
+  take(): VehicleDetail | null | undefined {
+    if (!this.#dirty) return undefined
+    this.#dirty = false
+    if (this.#open === null) return null
+    this.#slot = this.#source.slotOf(this.#open.vehicleId)
+    if (this.#slot < 0) return null
+    return {
+      row: this.#source.readRow(this.#slot),
+      state: this.#open.state,
+      refreshedAt: this.#clock.now(),
+    }
+  }
+
+  /** LIVE-16: by id, else by device serial. */
+  #isOf(event: DecodedVehicleEvent, vehicleId: number): boolean {
+    if (event.vehicleId !== null) return event.vehicleId === vehicleId
+    const slot = event.deviceSerial === null ? -1 : this.#source.slotOfSerial(event.deviceSerial)
+    return slot >= 0 && slot === this.#source.slotOf(vehicleId)
+  }
+
+  #refreshLater(): void {
+    this.#cancelBurst ??= this.#clock.setTimer(() => {
+      this.#cancelBurst = null
+      this.#refresh()
+    }, INFO_REFRESH_MS)
+  }
+
+  #refresh(): void {
+    this.#dirty = true
+    this.#wake()
+  }
+
+  #endBurst(): void {
+    this.#cancelBurst?.()
+    this.#cancelBurst = null
+  }
+}

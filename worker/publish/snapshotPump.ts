@@ -1,0 +1,87 @@
+import type { FleetSnapshot, MarkBuffers, SnapshotSink } from '../../src/contract/engine.ts'
+import type { Clock, SnapshotPort } from '../ports.ts'
+
+/**
+ * Least pause between two snapshots that events ask for: ten a second are as smooth as vehicles that report every few
+ * seconds can look, and leave the reader's frames to drawing.
+ */
+export const SNAPSHOT_PAUSE_MS = 100
+/** Least pause before a snapshot that the person waits for (scrolling, panning, typing): one frame at 60 Hz. */
+export const ANSWER_PAUSE_MS = 16
+
+export interface SnapshotMaker {
+  /** The newest whole state. */
+  make(): FleetSnapshot
+  /** The reader has the last one; these buffers came home with its answer. */
+  acknowledged(home: MarkBuffers | null): void
+  /** The reader may not have the last one. */
+  lost(): void
+}
+
+/** Sends snapshots, one in flight: the next is made when the last was acknowledged, of the newest state (L3). */
+export class SnapshotPump {
+  readonly #clock: Clock
+  readonly #deliver: SnapshotPort
+  readonly #maker: SnapshotMaker
+  #sink: SnapshotSink | null = null
+  /** Counts the sinks, so that the answer of an earlier one is known as stale. */
+  #generation = 0
+  #inFlight = false
+  /** When the snapshot that was asked for may be made; null: nobody asked. */
+  #dueAt: number | null = null
+  #sentAt = Number.NEGATIVE_INFINITY
+  #cancelTimer: () => void = () => undefined
+
+  constructor(clock: Clock, deliver: SnapshotPort, maker: SnapshotMaker) {
+    this.#clock = clock
+    this.#deliver = deliver
+    this.#maker = maker
+  }
+
+  /** From now on snapshots go to this sink; what an earlier one still answers is ignored. */
+  attach(sink: SnapshotSink): void {
+    this.#sink = sink
+    this.#generation += 1
+    this.#inFlight = false
+    this.#sentAt = Number.NEGATIVE_INFINITY
+    this.#dueAt = null
+    this.request('answer')
+  }
+
+  /** Asks for a snapshot; asking again before it is sent changes nothing but its urgency. */
+  request(urgency: 'event' | 'answer'): void {
+    const now = this.#clock.now()
+    const dueAt =
+      urgency === 'event'
+        ? Math.max(now, this.#sentAt + SNAPSHOT_PAUSE_MS)
+        : Math.max(now, this.#sentAt + ANSWER_PAUSE_MS)
+    if (this.#dueAt !== null && this.#dueAt <= dueAt) return
+    this.#dueAt = dueAt
+    this.#schedule()
+  }
+
+  #schedule(): void {
+    this.#cancelTimer()
+    if (this.#dueAt === null || this.#inFlight || this.#sink === null) return
+    this.#cancelTimer = this.#clock.setTimer(() => this.#send(), Math.max(0, this.#dueAt - this.#clock.now()))
+  }
+
+  #send(): void {
+    const sink = this.#sink
+    if (sink === null) return
+    this.#dueAt = null
+    this.#inFlight = true
+    this.#sentAt = this.#clock.now()
+    const generation = this.#generation
+    const settle = (answer: () => void): void => {
+      if (generation !== this.#generation) return
+      this.#inFlight = false
+      answer()
+      this.#schedule()
+    }
+    void this.#deliver(sink, this.#maker.make()).then(
+      (home) => settle(() => this.#maker.acknowledged(home)),
+      () => settle(() => this.#maker.lost()),
+    )
+  }
+}

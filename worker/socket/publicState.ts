@@ -1,0 +1,14 @@
+import type { ConnectionState } from '../../src/contract/engine.ts'
+import type { LinkState } from './linkState.ts'
+
+/**
+ * What the person is told of the link (LIVE-30). An attempt after a loss still counts as lost, so that the text stays
+ * until the link is really back; `loaded` says whether the vehicle list is complete.
+ */
+export const publicConnectionState = (link: LinkState, loaded: boolean): ConnectionState => {
+  if (link.phase === 'idle') return { phase: 'idle' }
+  if (link.phase === 'ended') return { phase: 'ended', cause: 'sessionOver' }
+  if (link.phase === 'synced')
+    return loaded ? { phase: 'live', restored: link.restored } : { phase: 'loading' }
+  return link.outage === null ? { phase: 'connecting' } : { phase: 'lost', ...link.outage }
+}

@@ -1,0 +1,30 @@
+import {
+  RECONNECT_EARLY_MAX_MS,
+  RECONNECT_EARLY_MS,
+  RECONNECT_FIRST_MS,
+  RECONNECT_LATE_MAX_MS,
+} from '../../src/contract/constants.ts'
+
+/** The least part of a pause that jitter leaves, so that pauses never come close to none. */
+const JITTER_FLOOR = 0.5
+
+/**
+ * Pause in ms before an attempt (LIVE-30). `attempt` counts from 1 since the link was lost, `outageMs` is how long ago
+ * that was, `random` lies in [0, 1) and spreads the clients of a server that went down. After the first minute a pause
+ * may last as long a share of the outage as the longest early pause is of that minute, so it grows without a step.
+ */
+export const reconnectPauseMs = (attempt: number, outageMs: number, random: number): number => {
+  const ceiling =
+    attempt <= 1
+      ? RECONNECT_FIRST_MS
+      : outageMs < RECONNECT_EARLY_MS
+        ? RECONNECT_EARLY_MAX_MS
+        : Math.min(RECONNECT_LATE_MAX_MS, (outageMs * RECONNECT_EARLY_MAX_MS) / RECONNECT_EARLY_MS)
+  return ceiling * (JITTER_FLOOR + (1 - JITTER_FLOOR) * random)
+}
+
+/** The same pauses for anything else that is tried again, with the jitter's source already in. */
+export const retryPause =
+  (random: () => number) =>
+  (attempt: number, outageMs: number): number =>
+    reconnectPauseMs(attempt, outageMs, random())

@@ -1,0 +1,146 @@
+import { LOCK_ERROR_MS } from '../../src/contract/constants.ts'
+import type { DecodedSimpleEvent, DecodedStateEvent, DecodedVehicleEvent } from '../decode/decodedEvent.ts'
+import { put } from './columns.ts'
+import { DIRTY } from './dirtySet.ts'
+import { PLACE } from './flagPlaces.ts'
+import { mergeSettings } from './mergeRows.ts'
+import type { StoreTables } from './storeTables.ts'
+import {
+  resolveFlags,
+  writeAntenna,
+  writeDeviceStatus,
+  writeLock,
+  writePin,
+  writePosition,
+} from './writeFields.ts'
+
+/** The event of a given name. */
+type Event<N extends DecodedStateEvent['event']> = Extract<DecodedStateEvent, { event: N }>
+
+/** LIVE-22 to LIVE-24: a reset clears every place. */
+const applyAlarmReset = (t: StoreTables, slot: number, { seq, data }: Event<'alarmReset'>): boolean => {
+  const { columns, places } = t
+  const alarm = data.alarm === false && seq > (columns.alarmSeq[slot] ?? -1)
+  const lockedAlarm = data.lockedAlarm === false && seq > (columns.lockedAlarmSeq[slot] ?? -1)
+  if (alarm) places.tellAlarm(slot, PLACE.vehicle, false, null, seq)
+  if (lockedAlarm) places.tellLockedAlarm(slot, PLACE.vehicle, false, seq)
+  resolveFlags(t, slot)
+  return alarm || lockedAlarm
+}
+
+/** LIVE-07, LIVE-08 */
+const applyAlarm = (t: StoreTables, slot: number, event: Event<'SOS_ALARM' | 'SIGNALING_ALARM'>): boolean => {
+  const { columns, places } = t
+  const sos = event.event === 'SOS_ALARM'
+  if (event.seq <= ((sos ? columns.alarmSeq : columns.lockedAlarmSeq)[slot] ?? -1)) return false
+  if (sos) places.tellAlarm(slot, PLACE.vehicle, true, event.data.timestamp, event.seq)
+  else places.tellLockedAlarm(slot, PLACE.vehicle, true, event.seq)
+  resolveFlags(t, slot)
+  return true
+}
+
+const applyLockError = (t: StoreTables, slot: number, event: Event<'ErrorSetLock'>, now: number): void => {
+  const asked = t.side.lockRequests.get(t.columns.vehicleId[slot] ?? 0)
+  t.side.lockErrors.set(slot, { lockState: asked ?? event.data.lockState, until: now + LOCK_ERROR_MS })
+  t.dirty.mark(slot, DIRTY.equipment)
+}
+
+/** Notes the seq in the column unless something as new is known there (or in the mini-state, for its own fields). */
+const passesSeq = (
+  t: StoreTables,
+  column: Float64Array,
+  slot: number,
+  seq: number,
+  inMini: boolean,
+): boolean => {
+  if (seq <= (column[slot] ?? -1) || (inMini && seq <= (t.columns.miniSeq[slot] ?? -1))) return false
+  column[slot] = seq
+  return true
+}
+
+const applyMembershipEvent = (
+  t: StoreTables,
+  slot: number,
+  event: Event<'vehicleFixed' | 'vehicleGroups'>,
+): boolean => {
+  const seqs = event.event === 'vehicleFixed' ? t.side.pinSeq : t.side.groupsSeq
+  if (event.seq <= Math.max(seqs.get(slot), t.columns.miniSeq[slot] ?? -1)) return false
+  seqs.raise(slot, event.seq)
+  if (event.event === 'vehicleFixed') writePin(t, slot, event.data.fixed)
+  else if (put(t.columns.groupSet, slot, t.groups.intern(event.data.groups, event.seq))) {
+    t.dirty.mark(slot, DIRTY.groups)
+  }
+  return true
+}
+
+const applyStateEvent = (t: StoreTables, slot: number, event: DecodedStateEvent, now: number): boolean => {
+  const { columns } = t
+  switch (event.event) {
+    case 'vehicleLocation':
+      if (!passesSeq(t, columns.positionSeq, slot, event.seq, true)) return false
+      writePosition(t, slot, { ...event.data, lastKnownTime: event.data.timestamp })
+      return true
+    case 'deviceStatus':
+      if (!passesSeq(t, columns.statusSeq, slot, event.seq, true)) return false
+      writeDeviceStatus(t, slot, event.data.deviceStatus)
+      return true
+    case 'LockStateForDevice':
+      if (!passesSeq(t, columns.lockSeq, slot, event.seq, false)) return false
+      writeLock(t, slot, event.data)
+      return true
+    case 'antennaStatus':
+      if (!passesSeq(t, columns.antSeq, slot, event.seq, false)) return false
+      writeAntenna(t, slot, event.data)
+      return true
+    case 'ErrorSetLock':
+      applyLockError(t, slot, event, now)
+      return true
+    case 'SOS_ALARM':
+    case 'SIGNALING_ALARM':
+      return applyAlarm(t, slot, event)
+    case 'alarmReset':
+      return applyAlarmReset(t, slot, event)
+    case 'deviceSettings':
+      if (event.seq <= (columns.settingsSeq[slot] ?? -1)) return false
+      mergeSettings(t, slot, event.data.deviceSettingsDto, event.seq)
+      return true
+    case 'vehicleFixed':
+    case 'vehicleGroups':
+      return applyMembershipEvent(t, slot, event)
+    case 'onUpdateVehicleCounter':
+    case 'vehicleSensors':
+    case 'trailerAction':
+    case 'rfidCard':
+    case 'deviceCommand':
+      break
+  }
+  // The last ones are shown in the info window only (openVehicle.ts).
+  return true
+}
+
+/** LIVE-18: a total of the day; where the sender gives none, one more than before. */
+const applyCount = (t: StoreTables, slot: number, event: DecodedSimpleEvent, listSeq: number): boolean => {
+  const emptied = (other: number): void => t.dirty.mark(other, DIRTY.counts)
+  if (event.day !== null && !t.counts.enterDay(event.day, t.slotLimit, emptied)) return false
+  let count = event.countPerDay
+  if (count === null) {
+    if (event.seq <= Math.max(listSeq, t.side.lastCountSeq.get(slot))) return false
+    t.side.lastCountSeq.raise(slot, event.seq)
+    count = t.counts.get(slot, event.event) + 1
+  }
+  if (t.counts.raise(slot, event.event, count)) t.dirty.mark(slot, DIRTY.counts)
+  return true
+}
+
+/**
+ * Applies an event to its slot. False when something as new was known already. `countsListSeq` is the seq of the newest
+ * list of counts.
+ */
+export const applyEvent = (
+  t: StoreTables,
+  slot: number,
+  event: DecodedVehicleEvent,
+  now: number,
+  countsListSeq: number,
+): boolean =>
+  event.kind === 'simple' ? applyCount(t, slot, event, countsListSeq) : applyStateEvent(t, slot, event, now)

@@ -1,0 +1,187 @@
+import { DEVICE_STATUSES, type DeviceStatus } from '../../src/contract/entities/vehicle.ts'
+
+/** Bits of the `flags` column. */
+export const FLAG = {
+  /** The mini-state named the vehicle: it is shown. Without it the slot only keeps what arrived too early. */
+  known: 1,
+  /** Named by the reload that is running. */
+  seen: 1 << 1,
+  trailer: 1 << 2,
+  ignitionOn: 1 << 3,
+  /** STATUS-14 to STATUS-16, of the newest position. */
+  hasGps: 1 << 4,
+  /** As LIVE-24 resolves it; likewise lockedAlarm and deviceOn. */
+  alarm: 1 << 5,
+  lockedAlarm: 1 << 6,
+  deviceOn: 1 << 7,
+  pinned: 1 << 8,
+  antKnown: 1 << 9,
+  antConnected: 1 << 10,
+  antShort: 1 << 11,
+  lockKnown: 1 << 12,
+  locked: 1 << 13,
+  alwaysIgnitionOn: 1 << 14,
+} as const
+
+const FIRST_CAPACITY = 1_024
+
+type Column = Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array
+
+/** A copy of the column with room for `capacity` slots; the new ones hold `empty`. */
+const grown = <C extends Column>(
+  make: new (length: number) => C,
+  old: C,
+  capacity: number,
+  empty: number,
+): C => {
+  const column = new make(capacity)
+  if (empty !== 0) column.fill(empty, old.length)
+  column.set(old)
+  return column
+}
+
+/**
+ * One typed array per field, indexed by slot. The arrays are replaced when the fleet outgrows them: read them anew from
+ * here at each use, never keep one. Times are ms since the epoch, NaN without a value; seqs are -1 before any.
+ */
+export class FleetColumns {
+  capacity = 0
+  /** 0 while the slot is free. */
+  vehicleId = new Float64Array(0)
+  /** Degrees WGS 84 of the last good place, where the marker stands; NaN before any. */
+  longitude = new Float64Array(0)
+  latitude = new Float64Array(0)
+  /** m/s */
+  speed = new Float64Array(0)
+  /** Degrees clockwise from north as the server told it; NaN without one. */
+  azimuth = new Float64Array(0)
+  /** MAP-28: the azimuth, else the bearing from the previous place; NaN without either. */
+  heading = new Float32Array(0)
+  lastKnownTime = new Float64Array(0)
+  /** STATUS-24 */
+  parkingSince = new Float64Array(0)
+  antTime = new Float64Array(0)
+  lockTime = new Float64Array(0)
+  /** Index into DEVICE_STATUSES. */
+  deviceStatus = new Uint8Array(0)
+  /** FLAG bits. */
+  flags = new Uint32Array(0)
+  /** Readings of alarm, lockedAlarm and deviceOn by the place that told them (see flagPlaces.ts). */
+  readings = new Uint16Array(0)
+  /** Bit i: output i is on; bit i + 8: output i was told (VEH-10). */
+  outputs = new Uint16Array(0)
+  /** Index of the vehicle's groups in GroupSets. */
+  groupSet = new Uint32Array(0)
+  /** As of which seq the mini-state's row was true. */
+  miniSeq = new Float64Array(0)
+  /** As of which seq each group of fields is true, by list or event. */
+  positionSeq = new Float64Array(0)
+  statusSeq = new Float64Array(0)
+  antSeq = new Float64Array(0)
+  lockSeq = new Float64Array(0)
+  settingsSeq = new Float64Array(0)
+  alarmSeq = new Float64Array(0)
+  lockedAlarmSeq = new Float64Array(0)
+  deviceOnSeq = new Float64Array(0)
+
+  /** Makes room for slots below `slots`, doubling. True when the arrays were replaced. */
+  reserve(slots: number): boolean {
+    if (slots <= this.capacity) return false
+    const capacity = Math.max(FIRST_CAPACITY, this.capacity * 2, slots)
+    this.#growValues(capacity)
+    this.#growSeqs(capacity)
+    this.capacity = capacity
+    return true
+  }
+
+  /** Puts a slot back to the state of a vehicle of which nothing is known. */
+  reset(slot: number): void {
+    this.vehicleId[slot] = 0
+    for (const column of this.#placeless()) column[slot] = Number.NaN
+    this.speed[slot] = 0
+    this.deviceStatus[slot] = 0
+    this.flags[slot] = 0
+    this.readings[slot] = 0
+    this.outputs[slot] = 0
+    this.groupSet[slot] = 0
+    for (const column of this.#seqs()) column[slot] = -1
+  }
+
+  #placeless(): readonly (Float64Array | Float32Array)[] {
+    return [
+      this.longitude,
+      this.latitude,
+      this.azimuth,
+      this.heading,
+      this.lastKnownTime,
+      this.parkingSince,
+      this.antTime,
+      this.lockTime,
+    ]
+  }
+
+  #seqs(): readonly Float64Array[] {
+    return [
+      this.miniSeq,
+      this.positionSeq,
+      this.statusSeq,
+      this.antSeq,
+      this.lockSeq,
+      this.settingsSeq,
+      this.alarmSeq,
+      this.lockedAlarmSeq,
+      this.deviceOnSeq,
+    ]
+  }
+
+  #growValues(capacity: number): void {
+    this.vehicleId = grown(Float64Array, this.vehicleId, capacity, 0)
+    this.longitude = grown(Float64Array, this.longitude, capacity, Number.NaN)
+    this.latitude = grown(Float64Array, this.latitude, capacity, Number.NaN)
+    this.speed = grown(Float64Array, this.speed, capacity, 0)
+    this.azimuth = grown(Float64Array, this.azimuth, capacity, Number.NaN)
+    this.heading = grown(Float32Array, this.heading, capacity, Number.NaN)
+    this.lastKnownTime = grown(Float64Array, this.lastKnownTime, capacity, Number.NaN)
+    this.parkingSince = grown(Float64Array, this.parkingSince, capacity, Number.NaN)
+    this.antTime = grown(Float64Array, this.antTime, capacity, Number.NaN)
+    this.lockTime = grown(Float64Array, this.lockTime, capacity, Number.NaN)
+    this.deviceStatus = grown(Uint8Array, this.deviceStatus, capacity, 0)
+    this.flags = grown(Uint32Array, this.flags, capacity, 0)
+    this.readings = grown(Uint16Array, this.readings, capacity, 0)
+    this.outputs = grown(Uint16Array, this.outputs, capacity, 0)
+    this.groupSet = grown(Uint32Array, this.groupSet, capacity, 0)
+  }
+
+  #growSeqs(capacity: number): void {
+    this.miniSeq = grown(Float64Array, this.miniSeq, capacity, -1)
+    this.positionSeq = grown(Float64Array, this.positionSeq, capacity, -1)
+    this.statusSeq = grown(Float64Array, this.statusSeq, capacity, -1)
+    this.antSeq = grown(Float64Array, this.antSeq, capacity, -1)
+    this.lockSeq = grown(Float64Array, this.lockSeq, capacity, -1)
+    this.settingsSeq = grown(Float64Array, this.settingsSeq, capacity, -1)
+    this.alarmSeq = grown(Float64Array, this.alarmSeq, capacity, -1)
+    this.lockedAlarmSeq = grown(Float64Array, this.lockedAlarmSeq, capacity, -1)
+    this.deviceOnSeq = grown(Float64Array, this.deviceOnSeq, capacity, -1)
+  }
+}
+
+/** The device status of a slot. */
+export const deviceStatusAt = (columns: FleetColumns, slot: number): DeviceStatus =>
+  DEVICE_STATUSES[columns.deviceStatus[slot] ?? 0] ?? 'NO_DEVICE'
+
+/** Writes a value; true when it differs from the one before (NaN equals NaN). */
+export const put = (
+  column: Float64Array | Uint8Array | Uint16Array | Uint32Array,
+  slot: number,
+  value: number,
+): boolean => {
+  if (Object.is(column[slot], value)) return false
+  column[slot] = value
+  return true
+}
+
+/** Sets or clears bits of the flags column; true when one changed. */
+export const putFlag = (columns: FleetColumns, slot: number, bits: number, on: boolean): boolean => {
+  const before = columns.flags[slot] ?? 0
+  return put(columns.flags, slot, on ? before | bits : before & ~bits)
+}

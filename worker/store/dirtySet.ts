@@ -1,0 +1,73 @@
+/** Why a slot is dirty; bits that are joined per slot until the next take. */
+export const DIRTY = {
+  /** The slot was given to a vehicle or taken from one (both may have happened since the last take). */
+  membership: 1,
+  /** Place, speed, heading, ignition, time, parking. */
+  position: 2,
+  /** deviceStatus, deviceOn. */
+  status: 4,
+  alarm: 8,
+  /** Name, licence plate, serial. */
+  text: 16,
+  pin: 32,
+  groups: 64,
+  counts: 128,
+  /** Lock state, lock error, antenna, outputs, settings, retranslation. */
+  equipment: 256,
+} as const
+
+/** The dirty slots since the last take: slots[i] is dirty for reasons[i], i < count. Valid until the next take. */
+export interface DirtyBatch {
+  readonly count: number
+  readonly slots: Uint32Array
+  readonly reasons: Uint16Array
+}
+
+const FIRST_CAPACITY = 1_024
+
+/** Collects dirty slots; marking is O(1), taking is O(marked). */
+export class DirtySet {
+  /** Per slot: the reasons so far. */
+  #reasons = new Uint16Array(FIRST_CAPACITY)
+  #marked = new Uint32Array(FIRST_CAPACITY)
+  #count = 0
+  #taken = new Uint32Array(FIRST_CAPACITY)
+  #takenReasons = new Uint16Array(FIRST_CAPACITY)
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** Makes room for slots below `capacity`. */
+  reserve(capacity: number): void {
+    if (capacity <= this.#reasons.length) return
+    const reasons = new Uint16Array(capacity)
+    reasons.set(this.#reasons)
+    this.#reasons = reasons
+    const marked = new Uint32Array(capacity)
+    marked.set(this.#marked)
+    this.#marked = marked
+  }
+
+  mark(slot: number, reasons: number): void {
+    if (reasons === 0) return
+    const before = this.#reasons[slot] ?? 0
+    if (before === 0) this.#marked[this.#count++] = slot
+    this.#reasons[slot] = before | reasons
+  }
+
+  take(): DirtyBatch {
+    const count = this.#count
+    if (this.#takenReasons.length < count) this.#takenReasons = new Uint16Array(this.#reasons.length)
+    const slots = this.#marked
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i] ?? 0
+      this.#takenReasons[i] = this.#reasons[slot] ?? 0
+      this.#reasons[slot] = 0
+    }
+    this.#marked = this.#taken.length === slots.length ? this.#taken : new Uint32Array(this.#reasons.length)
+    this.#taken = slots
+    this.#count = 0
+    return { count, slots, reasons: this.#takenReasons }
+  }
+}

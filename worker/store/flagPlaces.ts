@@ -1,0 +1,103 @@
+import { newestFlag } from '../../src/contract/rules/status.ts'
+import type { FleetColumns } from './columns.ts'
+
+/**
+ * LIVE-24: alarm, lockedAlarm and deviceOn stand in several places of a vehicle's data. What is told as of a later seq
+ * replaces every older reading, whatever the place (L4); readings of the same seq are kept apart by place, four bits each
+ * in the `readings` column, and combined: the newest by its timestamp, without timestamps any true one.
+ */
+export const PLACE = { vehicle: 0, mapping: 1, settings: 2 } as const
+export type Place = (typeof PLACE)[keyof typeof PLACE]
+const PLACES: readonly Place[] = [PLACE.vehicle, PLACE.mapping, PLACE.settings]
+
+/** Bit of one place, moved up by 4 * place; `dated`: the alarm has a timestamp. */
+const READING = { alarm: 1, lockedAlarm: 2, deviceOn: 4, dated: 8 } as const
+/** The same bit of every place. */
+const everywhere = (bit: number): number => bit * 0x111
+
+export class FlagPlaces {
+  readonly #columns: FleetColumns
+  /** Alarm timestamps of the few places that have one, by slot * 4 + place. */
+  readonly #alarmTimes = new Map<number, number>()
+
+  constructor(columns: FleetColumns) {
+    this.#columns = columns
+  }
+
+  /** Each `tell` is ignored when something newer than `seq` was told. */
+  tellAlarm(slot: number, place: Place, on: boolean, timestamp: number | null, seq: number): void {
+    const { alarmSeq } = this.#columns
+    if (seq < (alarmSeq[slot] ?? -1)) return
+    if (seq > (alarmSeq[slot] ?? -1)) this.clearAlarm(slot)
+    alarmSeq[slot] = seq
+    this.#write(slot, READING.alarm << (4 * place), on)
+    this.#date(slot, place, timestamp)
+  }
+
+  tellLockedAlarm(slot: number, place: Place, on: boolean, seq: number): void {
+    this.#tell(this.#columns.lockedAlarmSeq, slot, place, READING.lockedAlarm, on, seq)
+  }
+
+  tellDeviceOn(slot: number, place: Place, on: boolean, seq: number): void {
+    this.#tell(this.#columns.deviceOnSeq, slot, place, READING.deviceOn, on, seq)
+  }
+
+  /** Takes the alarm back in every place. */
+  clearAlarm(slot: number): void {
+    if ((this.#readings(slot) & everywhere(READING.dated)) !== 0) {
+      for (const place of PLACES) this.#date(slot, place, null)
+    }
+    this.#write(slot, everywhere(READING.alarm), false)
+  }
+
+  /** Takes the locked alarm back in every place. */
+  clearLockedAlarm(slot: number): void {
+    this.#write(slot, everywhere(READING.lockedAlarm), false)
+  }
+
+  alarm(slot: number): boolean {
+    const readings = this.#readings(slot)
+    if ((readings & everywhere(READING.alarm)) === 0) return false
+    return newestFlag(
+      PLACES.map((place) => ({
+        value: (readings & (READING.alarm << (4 * place))) !== 0,
+        timestamp: this.#alarmTimes.get(slot * 4 + place) ?? null,
+      })),
+    )
+  }
+
+  lockedAlarm(slot: number): boolean {
+    return (this.#readings(slot) & everywhere(READING.lockedAlarm)) !== 0
+  }
+
+  deviceOn(slot: number): boolean {
+    return (this.#readings(slot) & everywhere(READING.deviceOn)) !== 0
+  }
+
+  clear(): void {
+    this.#alarmTimes.clear()
+  }
+
+  #tell(seqs: Float64Array, slot: number, place: Place, bit: number, on: boolean, seq: number): void {
+    const known = seqs[slot] ?? -1
+    if (seq < known) return
+    if (seq > known) this.#write(slot, everywhere(bit), false)
+    seqs[slot] = seq
+    this.#write(slot, bit << (4 * place), on)
+  }
+
+  #readings(slot: number): number {
+    return this.#columns.readings[slot] ?? 0
+  }
+
+  #write(slot: number, bits: number, on: boolean): void {
+    const readings = this.#readings(slot)
+    this.#columns.readings[slot] = on ? readings | bits : readings & ~bits
+  }
+
+  #date(slot: number, place: Place, timestamp: number | null): void {
+    if (timestamp === null) this.#alarmTimes.delete(slot * 4 + place)
+    else this.#alarmTimes.set(slot * 4 + place, timestamp)
+    this.#write(slot, READING.dated << (4 * place), timestamp !== null)
+  }
+}

@@ -1,0 +1,277 @@
+import type { VehiclePatch } from '../../src/contract/engine.ts'
+import type { LockState, VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
+import type {
+  AntStatusRow,
+  DeviceSettingsRow,
+  EventCountsRow,
+  LockStateRow,
+  RetranslationRow,
+  VehicleDeviceRow,
+} from '../../src/contract/http/vehicleLists.ts'
+import type { DecodedVehicleEvent } from '../decode/decodedEvent.ts'
+import { applyEvent } from './applyEvent.ts'
+import { FLAG, type FleetColumns, putFlag } from './columns.ts'
+import type { CountTable } from './countTable.ts'
+import { DIRTY, type DirtyBatch } from './dirtySet.ts'
+import type { GroupSets } from './groupSets.ts'
+import { mergeMapping, mergeMiniRow, mergeSettings } from './mergeRows.ts'
+import type { SideTables } from './sideTables.ts'
+import { StoreTables } from './storeTables.ts'
+import type { TextColumns } from './textColumns.ts'
+import { resolveFlags, writeAntenna, writeLock, writePin } from './writeFields.ts'
+
+/**
+ * What became of an event: `applied`; `stale`, something newer was known already; `kept` until the vehicle's row arrives
+ * (only while lists load); `unknown`, counted and ignored (LIVE-17).
+ */
+export type ApplyOutcome = 'applied' | 'stale' | 'kept' | 'unknown'
+
+/** What a complete reload did. */
+export interface ReloadResult {
+  readonly removed: number
+  /** Events that could not be kept while the lists loaded: when above 0 the lists must be fetched once more (L4). */
+  readonly lost: number
+  /** Vehicles that events named and no list did (LIVE-17). */
+  readonly unknown: number
+}
+
+/** How many vehicles may be kept that only events have named while the lists load. */
+export const MAX_EARLY_VEHICLES = 100_000
+/** How many events that name only a serial are kept while the lists load. */
+export const MAX_EARLY_SERIAL_EVENTS = 10_000
+
+/**
+ * The whole fleet as columns, one slot per vehicle. Takes lists and events in any order (L4). After a resync onto a server
+ * whose seq is lower than what was seen here, call `clear` first: its rows would count as old.
+ */
+export class FleetStore {
+  readonly #t = new StoreTables()
+  #loading = false
+  /** Slots that events made for vehicles no list has named yet. */
+  readonly #early = new Set<number>()
+  #earlyBySerial: { readonly event: DecodedVehicleEvent; readonly now: number }[] = []
+  #lost = 0
+  #unknownVehicles = 0
+  #countsSeq = -1
+  #retranslationSeq = -1
+
+  /** Read only; see columns.ts for what each means. */
+  get columns(): FleetColumns {
+    return this.#t.columns
+  }
+  get texts(): TextColumns {
+    return this.#t.text
+  }
+  get groups(): GroupSets {
+    return this.#t.groups
+  }
+  get counts(): CountTable {
+    return this.#t.counts
+  }
+  get side(): SideTables {
+    return this.#t.side
+  }
+  /** Vehicles that are known. */
+  get size(): number {
+    return this.#t.known
+  }
+  /** Every slot in use is below this. */
+  get slotLimit(): number {
+    return this.#t.slotLimit
+  }
+  /** Events that named a vehicle nobody knows (LIVE-17). */
+  get unknownVehicles(): number {
+    return this.#unknownVehicles
+  }
+  /** YYYY-MM-DD of the counts; null before any was told. */
+  get day(): string | null {
+    return this.#t.counts.day
+  }
+
+  /** True while the slot holds a vehicle. */
+  isUsed(slot: number): boolean {
+    return this.#t.isKnown(slot)
+  }
+  /** The slot of a vehicle, -1 when it is not known. */
+  slotOf(vehicleId: number): number {
+    const slot = this.#t.find(vehicleId)
+    return slot !== -1 && this.#t.isKnown(slot) ? slot : -1
+  }
+  /** LIVE-16: the slot of the vehicle with this device serial, -1 when none has it. */
+  slotOfSerial(serial: string): number {
+    return this.#t.findSerial(serial)
+  }
+
+  /** Lists begin to load: events and secondary rows of vehicles that are not known yet are kept. */
+  beginReload(): void {
+    this.#loading = true
+    const { columns, slotLimit } = this.#t
+    for (let slot = 0; slot < slotLimit; slot++) putFlag(columns, slot, FLAG.seen, false)
+  }
+
+  /** The mini list has come. `complete`: it was whole, so vehicles that it did not name are removed. */
+  endReload(complete: boolean): ReloadResult {
+    this.#loading = false
+    const early = this.#earlyBySerial
+    this.#earlyBySerial = []
+    for (const { event, now } of early) this.apply(event, now)
+    const { columns, slotLimit } = this.#t
+    let removed = 0
+    let unknown = 0
+    for (let slot = 0; slot < slotLimit; slot++) {
+      const flags = columns.flags[slot] ?? 0
+      if (columns.vehicleId[slot] === 0 || (flags & FLAG.seen) !== 0) continue
+      if ((flags & FLAG.known) === 0 && this.#early.has(slot)) unknown += 1
+      if ((flags & FLAG.known) !== 0 && !complete) continue
+      if ((flags & FLAG.known) !== 0) removed += 1
+      this.#t.release(slot)
+    }
+    this.#early.clear()
+    this.#unknownVehicles += unknown
+    const lost = this.#lost
+    this.#lost = 0
+    return { removed, lost, unknown }
+  }
+
+  /** LIVE-27, LIVE-29: each merge upserts by vehicleId; `asOfSeq` is the seq as of which the rows are true. */
+  mergeMini(rows: readonly VehicleMiniState[], asOfSeq: number): void {
+    for (const row of rows) mergeMiniRow(this.#t, row, asOfSeq)
+  }
+  mergeAnt(rows: readonly AntStatusRow[], asOfSeq: number): void {
+    for (const row of rows) {
+      const slot = this.#slotOfRow(row.vehicleId)
+      if (slot === -1 || asOfSeq < (this.#t.columns.antSeq[slot] ?? -1)) continue
+      this.#t.columns.antSeq[slot] = asOfSeq
+      writeAntenna(this.#t, slot, row.antStatus)
+    }
+  }
+  mergeLock(rows: readonly LockStateRow[], asOfSeq: number): void {
+    for (const row of rows) {
+      const slot = this.#slotOfRow(row.vehicleId)
+      if (slot === -1 || asOfSeq < (this.#t.columns.lockSeq[slot] ?? -1)) continue
+      this.#t.columns.lockSeq[slot] = asOfSeq
+      writeLock(this.#t, slot, row.lockStateDto)
+    }
+  }
+  mergeSettings(rows: readonly DeviceSettingsRow[], asOfSeq: number): void {
+    for (const row of rows) {
+      const slot = this.#slotOfRow(row.vehicleId)
+      if (slot === -1 || asOfSeq < (this.#t.columns.settingsSeq[slot] ?? -1)) continue
+      mergeSettings(this.#t, slot, row.deviceSettingsDto, asOfSeq)
+    }
+  }
+  mergeMapping(rows: readonly VehicleDeviceRow[], asOfSeq: number): void {
+    for (const row of rows) {
+      const slot = this.#slotOfRow(row.vehicleId)
+      if (slot !== -1) mergeMapping(this.#t, slot, row.currentDeviceMapping, asOfSeq)
+    }
+  }
+  mergeCounts(rows: readonly EventCountsRow[], asOfSeq: number): void {
+    this.#countsSeq = Math.max(this.#countsSeq, asOfSeq)
+    for (const row of rows) {
+      if (!this.#t.counts.enterDay(row.day, this.#t.slotLimit, this.#countsEmptied)) continue
+      const slot = this.#slotOfRow(row.vehicleId)
+      if (slot === -1) continue
+      for (const [name, count] of Object.entries(row.eventsCountPerDay)) {
+        if (this.#t.counts.raise(slot, name, count)) this.#t.dirty.mark(slot, DIRTY.counts)
+      }
+    }
+  }
+  mergeRetranslation(rows: readonly RetranslationRow[], asOfSeq: number): void {
+    if (asOfSeq < this.#retranslationSeq) return
+    this.#retranslationSeq = asOfSeq
+    for (const row of rows) {
+      const slot = this.#slotOfRow(row.vehicleId)
+      if (slot === -1) continue
+      this.#t.side.retranslation.set(slot, row)
+      this.#t.dirty.mark(slot, DIRTY.equipment)
+    }
+  }
+
+  /** Applies one event of a vehicle; `now` (ms) dates what is shown for a while (LIVE-12). */
+  apply(event: DecodedVehicleEvent, now: number): ApplyOutcome {
+    const slot = this.#slotOfEvent(event)
+    if (slot === -1) return this.#keepOrRefuse(event, now)
+    const applied = applyEvent(this.#t, slot, event, now, this.#countsSeq)
+    if (!this.#t.isKnown(slot)) return 'kept'
+    return applied ? 'applied' : 'stale'
+  }
+
+  /** LIVE-18: the day is over, every count of an earlier day is 0. An older day changes nothing. */
+  dayStarted(day: string): void {
+    this.#t.counts.enterDay(day, this.#t.slotLimit, this.#countsEmptied)
+  }
+
+  /** API-07: the answer of a call that the main thread made. False when the vehicle is unknown. */
+  applyPatch(patch: VehiclePatch): boolean {
+    const slot = this.slotOf(patch.vehicleId)
+    if (slot === -1) return false
+    if (patch.fixed !== undefined) writePin(this.#t, slot, patch.fixed)
+    if (patch.alarm === false) this.#t.places.clearAlarm(slot)
+    if (patch.lockedAlarm === false) this.#t.places.clearLockedAlarm(slot)
+    resolveFlags(this.#t, slot)
+    return true
+  }
+
+  /** LIVE-13 */
+  noteLockRequest(vehicleId: number, lockState: LockState): void {
+    this.#t.side.lockRequests.set(vehicleId, lockState)
+  }
+
+  /** Ends the lock errors whose time is over (LIVE-12); call it each tick. */
+  expire(now: number): void {
+    for (const [slot, error] of this.#t.side.lockErrors) {
+      if (now < error.until) continue
+      this.#t.side.lockErrors.delete(slot)
+      this.#t.dirty.mark(slot, DIRTY.equipment)
+    }
+  }
+
+  /** The slots that changed since the last take. */
+  takeDirty(): DirtyBatch {
+    return this.#t.dirty.take()
+  }
+
+  /** Forgets everything, seqs included; a reload that runs stays one. */
+  clear(): void {
+    this.#t.clear()
+    this.#early.clear()
+    this.#earlyBySerial = []
+    this.#lost = 0
+    this.#unknownVehicles = 0
+    this.#countsSeq = -1
+    this.#retranslationSeq = -1
+  }
+
+  readonly #countsEmptied = (slot: number): void => this.#t.dirty.mark(slot, DIRTY.counts)
+
+  /** Where a row of a secondary list belongs; -1 when the vehicle is not known and no list is under way. */
+  #slotOfRow(vehicleId: number): number {
+    return this.#loading ? this.#t.acquire(vehicleId) : this.slotOf(vehicleId)
+  }
+
+  #slotOfEvent({ vehicleId, deviceSerial }: DecodedVehicleEvent): number {
+    if (vehicleId !== null) return this.#t.find(vehicleId)
+    return deviceSerial === null ? -1 : this.#t.findSerial(deviceSerial)
+  }
+
+  #keepOrRefuse(event: DecodedVehicleEvent, now: number): ApplyOutcome {
+    if (!this.#loading) {
+      this.#unknownVehicles += 1
+      return 'unknown'
+    }
+    if (event.vehicleId === null) {
+      if (this.#earlyBySerial.length < MAX_EARLY_SERIAL_EVENTS) this.#earlyBySerial.push({ event, now })
+      else this.#lost += 1
+      return 'kept'
+    }
+    if (this.#early.size >= MAX_EARLY_VEHICLES) {
+      this.#lost += 1
+      return 'kept'
+    }
+    const slot = this.#t.acquire(event.vehicleId)
+    this.#early.add(slot)
+    applyEvent(this.#t, slot, event, now, this.#countsSeq)
+    return 'kept'
+  }
+}

@@ -1,0 +1,55 @@
+import type { VehicleGroup } from '../../src/contract/entities/vehicle.ts'
+
+/**
+ * Which groups a vehicle is in, as a number: vehicles in the same groups share one list of ids, so that a group filter
+ * is decided once per list of ids and not per vehicle. Set 0 is 'no groups'.
+ */
+export class GroupSets {
+  readonly #sets: (readonly number[])[] = [[]]
+  readonly #indexOf = new Map<string, number>()
+  readonly #names = new Map<number, { readonly name: string; readonly seq: number }>()
+  #namesVersion = 0
+
+  /** How many different sets there are; a set never changes its meaning. */
+  get length(): number {
+    return this.#sets.length
+  }
+  /** Rises when a group's name changes. */
+  get namesVersion(): number {
+    return this.#namesVersion
+  }
+
+  /** The ids of a set, ascending. */
+  ids(set: number): readonly number[] {
+    return this.#sets[set] ?? []
+  }
+  nameOf(groupId: number): string {
+    return this.#names.get(groupId)?.name ?? ''
+  }
+
+  /** The set of these groups; their names are taken over unless a later seq named them. */
+  intern(groups: readonly VehicleGroup[], seq: number): number {
+    if (groups.length === 0) return 0
+    for (const group of groups) this.#nameGroup(group, seq)
+    const ids = [...new Set(groups.map((group) => group.id))].toSorted((a, b) => a - b)
+    const key = ids.join()
+    const known = this.#indexOf.get(key)
+    if (known !== undefined) return known
+    this.#sets.push(ids)
+    this.#indexOf.set(key, this.#sets.length - 1)
+    return this.#sets.length - 1
+  }
+
+  /** Forgets the names; the sets keep their meaning for readers that noted one. */
+  clear(): void {
+    this.#names.clear()
+    this.#namesVersion += 1
+  }
+
+  #nameGroup({ id, name }: VehicleGroup, seq: number): void {
+    const known = this.#names.get(id)
+    if (known !== undefined && known.seq > seq) return
+    if (known?.name !== name) this.#namesVersion += 1
+    if (known?.name !== name || known.seq !== seq) this.#names.set(id, { name, seq })
+  }
+}

@@ -1,0 +1,88 @@
+import type { DeviceMapping, DeviceSettings, VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
+import { FLAG, put, putFlag } from './columns.ts'
+import { DIRTY } from './dirtySet.ts'
+import { PLACE, type Place } from './flagPlaces.ts'
+import type { StoreTables } from './storeTables.ts'
+import { resolveFlags, writeDeviceStatus, writeOutputs, writePin, writePosition } from './writeFields.ts'
+
+/**
+ * Rows of the lists into columns (LIVE-27, LIVE-29). The newest seq wins per group of fields: a row that is true as of a
+ * seq applies unless the group knows a later event or row, so lists and events may come in any order (L4).
+ */
+
+const writeMiniPosition = (t: StoreTables, slot: number, row: VehicleMiniState): void => {
+  const gps = row.vehiclesDataGpsDataDto
+  writePosition(t, slot, {
+    latitude: gps?.latitude ?? null,
+    longitude: gps?.longitude ?? null,
+    speed: gps?.speed ?? 0,
+    validity: gps?.validity ?? null,
+    azimuth: row.azimuth,
+    ignitionOn: gps?.ignitionOn ?? false,
+    lastKnownTime: row.lastKnownTime,
+    parkingIgnitionSince: row.parkingIgnitionSince,
+  })
+}
+
+/** A row of the mini-state: makes the vehicle known. */
+export const mergeMiniRow = (t: StoreTables, row: VehicleMiniState, asOf: number): void => {
+  const { columns, side } = t
+  const slot = t.acquire(row.vehicleId)
+  putFlag(columns, slot, FLAG.seen, true)
+  if (asOf < (columns.miniSeq[slot] ?? -1)) return
+  t.makeKnown(slot)
+  let named = t.setText(slot, row.name, row.licensePlate, row.deviceSerial)
+  named = putFlag(columns, slot, FLAG.trailer, row.type === 'TRAILER') || named
+  if (named) t.dirty.mark(slot, DIRTY.text)
+  if (asOf >= (columns.statusSeq[slot] ?? -1)) writeDeviceStatus(t, slot, row.deviceStatus)
+  if (asOf >= side.groupsSeq.get(slot)) {
+    if (put(columns.groupSet, slot, t.groups.intern(row.groups, asOf))) t.dirty.mark(slot, DIRTY.groups)
+  }
+  if (asOf >= side.pinSeq.get(slot)) writePin(t, slot, row.fixed)
+  if (asOf >= (columns.positionSeq[slot] ?? -1)) writeMiniPosition(t, slot, row)
+  t.places.tellAlarm(slot, PLACE.vehicle, row.alarm, row.alarmTimestamp, asOf)
+  t.places.tellLockedAlarm(slot, PLACE.vehicle, row.lockedAlarm, asOf)
+  t.places.tellDeviceOn(slot, PLACE.vehicle, row.deviceOn, asOf)
+  resolveFlags(t, slot)
+  columns.miniSeq[slot] = asOf
+}
+
+/** LIVE-24 */
+const tellFlags = (
+  t: StoreTables,
+  slot: number,
+  place: Place,
+  told: Pick<DeviceSettings, 'alarm' | 'alarmTimestamp' | 'lockedAlarm' | 'deviceOn'>,
+  seq: number,
+): void => {
+  t.places.tellAlarm(slot, place, told.alarm, told.alarmTimestamp, seq)
+  t.places.tellLockedAlarm(slot, place, told.lockedAlarm, seq)
+  t.places.tellDeviceOn(slot, place, told.deviceOn, seq)
+  resolveFlags(t, slot)
+}
+
+/** What the settings of a device say, from the list or from an event; null: the vehicle has none. */
+export const mergeSettings = (
+  t: StoreTables,
+  slot: number,
+  settings: DeviceSettings | null,
+  seq: number,
+): void => {
+  const { columns } = t
+  columns.settingsSeq[slot] = seq
+  writeOutputs(t, slot, settings?.outValsDto ?? {})
+  if (putFlag(columns, slot, FLAG.alwaysIgnitionOn, settings?.alwaysIgnitionOn === true)) {
+    t.dirty.mark(slot, DIRTY.equipment)
+  }
+  if (settings !== null) tellFlags(t, slot, PLACE.settings, settings, seq)
+}
+
+/** What the mapping of a device to the vehicle says (VEH-08); null, no device is mapped, says nothing. */
+export const mergeMapping = (
+  t: StoreTables,
+  slot: number,
+  mapping: DeviceMapping | null,
+  asOf: number,
+): void => {
+  if (mapping !== null) tellFlags(t, slot, PLACE.mapping, mapping, asOf)
+}

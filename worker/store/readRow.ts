@@ -1,0 +1,73 @@
+import type { VehicleRow } from '../../src/contract/engine.ts'
+import { MARK_FLAG } from '../../src/contract/engine.ts'
+import { isLongParkingWithIgnition, MARKER_STATUSES, statusLabel } from '../../src/contract/rules/status.ts'
+import { deviceStatusAt, FLAG } from './columns.ts'
+import type { FleetStore } from './fleetStore.ts'
+
+/** NaN stands for 'none' in the columns. */
+const orNull = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value
+
+/** The part of a row that is derived, by slot (FleetDerivation). */
+export interface DerivedColumns {
+  readonly markerStatus: Uint8Array
+  readonly markFlags: Uint8Array
+}
+
+/**
+ * The row of one slot as a person sees it at `now`; the slot must be in use. The marker status and the no-connection flag
+ * are those of the last update or sweep, as on the map; the label and the place follow from the columns. The place is the
+ * last good one, where the marker stands.
+ */
+export const readRow = (
+  store: FleetStore,
+  derived: DerivedColumns,
+  slot: number,
+  now: number,
+): VehicleRow => {
+  const { columns, texts, side } = store
+  const flags = columns.flags[slot] ?? 0
+  const has = (bit: number): boolean => (flags & bit) !== 0
+  const lastKnownTime = orNull(columns.lastKnownTime[slot])
+  const parkingSince = orNull(columns.parkingSince[slot])
+  const speed = columns.speed[slot] ?? 0
+  const lockError = side.lockErrors.get(slot)
+  const state = {
+    deviceStatus: deviceStatusAt(columns, slot),
+    deviceOn: has(FLAG.deviceOn),
+    lastKnownTime,
+    speed,
+    ignitionOn: has(FLAG.ignitionOn),
+    hasGps: has(FLAG.hasGps),
+  }
+  return {
+    slot,
+    vehicleId: columns.vehicleId[slot] ?? 0,
+    name: texts.name(slot),
+    licensePlate: texts.licensePlate(slot),
+    deviceSerial: texts.deviceSerial(slot),
+    markerStatus: MARKER_STATUSES[derived.markerStatus[slot] ?? 0] ?? 'no_signal',
+    label: statusLabel(state, now),
+    noConnection: ((derived.markFlags[slot] ?? 0) & MARK_FLAG.noConnection) !== 0,
+    hasGps: state.hasGps,
+    deviceOn: state.deviceOn,
+    ignitionOn: state.ignitionOn,
+    speed,
+    azimuth: orNull(columns.azimuth[slot]),
+    latitude: orNull(columns.latitude[slot]),
+    longitude: orNull(columns.longitude[slot]),
+    lastKnownTime,
+    alarm: has(FLAG.alarm),
+    lockedAlarm: has(FLAG.lockedAlarm),
+    lockState: has(FLAG.lockKnown) ? (has(FLAG.locked) ? 'LOCK' : 'UNLOCK') : null,
+    lockError: lockError !== undefined && now < lockError.until ? lockError.lockState : null,
+    antConnected: has(FLAG.antKnown) ? has(FLAG.antConnected) : null,
+    antShort: has(FLAG.antShort),
+    fixed: side.pinOrder.get(slot) ?? has(FLAG.pinned),
+    parkingIgnitionSince: parkingSince,
+    longParkingWithIgnition: isLongParkingWithIgnition(parkingSince, now),
+    groupIds: store.groups.ids(columns.groupSet[slot] ?? 0),
+    eventCounts: store.counts.read(slot),
+    anyTrue: ((columns.outputs[slot] ?? 0) & 0xff) !== 0,
+  }
+}

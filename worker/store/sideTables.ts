@@ -1,0 +1,59 @@
+import type { LockState } from '../../src/contract/entities/vehicle.ts'
+import type { RetranslationRow } from '../../src/contract/http/vehicleLists.ts'
+
+/** Seqs of the last event of a kind that few vehicles ever have; -1 before any. */
+export class EventSeqs {
+  readonly #seqs = new Map<number, number>()
+
+  get(slot: number): number {
+    return this.#seqs.get(slot) ?? -1
+  }
+  /** Notes the event; an older one than the known changes nothing. */
+  raise(slot: number, seq: number): void {
+    if (seq > this.get(slot)) this.#seqs.set(slot, seq)
+  }
+  reset(slot: number): void {
+    this.#seqs.delete(slot)
+  }
+  clear(): void {
+    this.#seqs.clear()
+  }
+}
+
+/** A refused arming or disarming that is shown until a moment (LIVE-12). */
+export interface LockError {
+  readonly lockState: LockState
+  readonly until: number
+}
+
+/** What only some vehicles have, by slot. */
+export class SideTables {
+  /** Pin order numbers; a pin without a number is only a flag. */
+  readonly pinOrder = new Map<number, number>()
+  readonly lockErrors = new Map<number, LockError>()
+  readonly retranslation = new Map<number, RetranslationRow>()
+  /** LIVE-13: what was asked of a lock last, by vehicleId. */
+  readonly lockRequests = new Map<number, LockState>()
+  readonly pinSeq = new EventSeqs()
+  readonly groupsSeq = new EventSeqs()
+  readonly lastCountSeq = new EventSeqs()
+
+  reset(slot: number): void {
+    this.pinOrder.delete(slot)
+    this.lockErrors.delete(slot)
+    this.retranslation.delete(slot)
+    for (const seqs of this.#seqs()) seqs.reset(slot)
+  }
+
+  clear(): void {
+    this.pinOrder.clear()
+    this.lockErrors.clear()
+    this.retranslation.clear()
+    this.lockRequests.clear()
+    for (const seqs of this.#seqs()) seqs.clear()
+  }
+
+  #seqs(): readonly EventSeqs[] {
+    return [this.pinSeq, this.groupsSeq, this.lastCountSeq]
+  }
+}

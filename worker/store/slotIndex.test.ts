@@ -1,0 +1,39 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hashText, SlotIndex } from './slotIndex.ts'
+
+test('finds what was added and not what was taken out, as a plain map does', () => {
+  const step = fc.record({ slot: fc.nat(60), add: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200 }), fc.boolean(), (steps, crowded) => {
+      const keyAt = (slot: number): string => `serial ${slot}`
+      // All keys in four runs of the table, so that gaps must be closed right.
+      const index = new SlotIndex<string>(crowded ? (key) => hashText(key) % 4 : hashText, keyAt)
+      const known = new Set<number>()
+      for (const { slot, add } of steps) {
+        if (add && !known.has(slot)) index.add(slot)
+        if (!add) index.delete(slot)
+        if (add) known.add(slot)
+        else known.delete(slot)
+      }
+      for (let slot = 0; slot <= 60; slot++) expect(index.find(keyAt(slot))).toBe(known.has(slot) ? slot : -1)
+    }),
+  )
+})
+
+test('grows with what is in it', () => {
+  const index = new SlotIndex<string>(hashText, String)
+  for (let slot = 0; slot < 20_000; slot++) index.add(slot)
+  for (let slot = 0; slot < 20_000; slot += 2) index.delete(slot)
+  for (let slot = 0; slot < 20_000; slot++) expect(index.find(String(slot))).toBe(slot % 2 === 0 ? -1 : slot)
+})
+
+test('slots with the same key are found one after the other', () => {
+  const index = new SlotIndex<string>(hashText, () => 'same')
+  index.add(1)
+  index.add(2)
+  index.delete(1)
+  expect(index.find('same')).toBe(2)
+  index.delete(2)
+  expect(index.find('same')).toBe(-1)
+})

@@ -1,0 +1,110 @@
+import { FLAG, FleetColumns, putFlag } from './columns.ts'
+import { CountTable } from './countTable.ts'
+import { DIRTY, DirtySet } from './dirtySet.ts'
+import { FlagPlaces } from './flagPlaces.ts'
+import { GroupSets } from './groupSets.ts'
+import { SideTables } from './sideTables.ts'
+import { hashNumber, hashText, SlotIndex } from './slotIndex.ts'
+import { TextColumns } from './textColumns.ts'
+
+/** Everything that is kept by slot, and who has which slot. Knows no list and no event. */
+export class StoreTables {
+  readonly columns = new FleetColumns()
+  readonly text = new TextColumns()
+  readonly groups = new GroupSets()
+  readonly counts = new CountTable()
+  readonly places = new FlagPlaces(this.columns)
+  readonly side = new SideTables()
+  readonly dirty = new DirtySet()
+  readonly #byId = new SlotIndex<number>(hashNumber, (slot) => this.columns.vehicleId[slot] ?? 0)
+  readonly #bySerial = new SlotIndex<string>(hashText, (slot) => this.text.deviceSerial(slot) ?? '')
+  readonly #free: number[] = []
+  #slotLimit = 0
+  #known = 0
+
+  /** Every slot that was ever given out is below this. */
+  get slotLimit(): number {
+    return this.#slotLimit
+  }
+  /** Vehicles that the mini-state named. */
+  get known(): number {
+    return this.#known
+  }
+
+  isKnown(slot: number): boolean {
+    return ((this.columns.flags[slot] ?? 0) & FLAG.known) !== 0
+  }
+
+  /** The slot of a vehicle, known or not yet; -1 when it has none. */
+  find(vehicleId: number): number {
+    return this.#byId.find(vehicleId)
+  }
+
+  findSerial(serial: string): number {
+    return serial === '' ? -1 : this.#bySerial.find(serial)
+  }
+
+  /** The slot of a vehicle, a new one when it has none. */
+  acquire(vehicleId: number): number {
+    const found = this.find(vehicleId)
+    if (found !== -1) return found
+    const slot = this.#free.pop() ?? this.#slotLimit++
+    if (this.columns.reserve(this.#slotLimit)) {
+      this.counts.reserve(this.columns.capacity)
+      this.dirty.reserve(this.columns.capacity)
+    }
+    this.columns.vehicleId[slot] = vehicleId
+    this.#byId.add(slot)
+    return slot
+  }
+
+  /** From now on the vehicle is shown. */
+  makeKnown(slot: number): void {
+    if (!putFlag(this.columns, slot, FLAG.known, true)) return
+    this.#known += 1
+    this.dirty.mark(slot, DIRTY.membership)
+  }
+
+  /** Forgets the vehicle of a slot; the slot will be given to another one. */
+  release(slot: number): void {
+    if (this.isKnown(slot)) {
+      this.#known -= 1
+      this.dirty.mark(slot, DIRTY.membership)
+    }
+    this.#byId.delete(slot)
+    this.setText(slot, '', '', null)
+    this.places.clearAlarm(slot)
+    this.side.reset(slot)
+    this.counts.reset(slot)
+    this.columns.reset(slot)
+    this.#free.push(slot)
+  }
+
+  /** True when a text differs from the one before. */
+  setText(slot: number, name: string, licensePlate: string, deviceSerial: string | null): boolean {
+    const before = this.text.deviceSerial(slot)
+    if (before === deviceSerial) return this.text.set(slot, name, licensePlate, deviceSerial)
+    if (before !== null) this.#bySerial.delete(slot)
+    this.text.set(slot, name, licensePlate, deviceSerial)
+    if (deviceSerial !== null) this.#bySerial.add(slot)
+    return true
+  }
+
+  /** Forgets everything; every known slot becomes dirty. */
+  clear(): void {
+    this.#free.length = 0
+    for (let slot = this.#slotLimit - 1; slot >= 0; slot--) {
+      if (this.isKnown(slot)) this.dirty.mark(slot, DIRTY.membership)
+      this.columns.reset(slot)
+      this.#free.push(slot)
+    }
+    this.#known = 0
+    this.#byId.clear()
+    this.#bySerial.clear()
+    this.text.clear()
+    this.groups.clear()
+    this.counts.clear()
+    this.places.clear()
+    this.side.clear()
+  }
+}

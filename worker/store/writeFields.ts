@@ -1,0 +1,127 @@
+import {
+  DEVICE_STATUSES,
+  type DeviceStatus,
+  OUTPUT_FLAGS,
+  type OutVals,
+} from '../../src/contract/entities/vehicle.ts'
+import { bearingDeg } from '../../src/contract/rules/geodesy.ts'
+import { hasGps } from '../../src/contract/rules/status.ts'
+import { FLAG, put, putFlag } from './columns.ts'
+import { DIRTY } from './dirtySet.ts'
+import type { StoreTables } from './storeTables.ts'
+
+/**
+ * Writers of one group of fields each, shared by lists and events. Each marks the slot dirty when something differs;
+ * whether the data is new enough is the caller's question.
+ */
+
+/** A position as lists and events tell it; null where there is none. */
+export interface Position {
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly speed: number
+  readonly validity: number | null
+  readonly azimuth: number | null
+  readonly ignitionOn: boolean
+  readonly lastKnownTime: number | null
+  readonly parkingIgnitionSince: number | null
+}
+
+/**
+ * Moves the marker and turns it (MAP-28): by the azimuth, else by the bearing from the place before. While a vehicle has
+ * no GPS (STATUS-14 to STATUS-16) lists and events carry its last good place, so the place is taken over either way: the
+ * event that brought it may have been replaced by this one on its way (L4).
+ */
+const writePlace = ({ columns }: StoreTables, slot: number, position: Position): boolean => {
+  const { latitude, longitude, azimuth } = position
+  let heading = azimuth
+  let changed = false
+  if (latitude !== null && longitude !== null) {
+    const fromLatitude = columns.latitude[slot] ?? Number.NaN
+    const fromLongitude = columns.longitude[slot] ?? Number.NaN
+    const movedLatitude = put(columns.latitude, slot, latitude)
+    const moved = put(columns.longitude, slot, longitude) || movedLatitude
+    if (moved && !Number.isNaN(fromLatitude)) {
+      heading ??= bearingDeg(fromLatitude, fromLongitude, latitude, longitude)
+    }
+    changed = moved
+  }
+  if (heading === null || Object.is(columns.heading[slot], Math.fround(heading))) return changed
+  columns.heading[slot] = heading
+  return true
+}
+
+export const writePosition = (t: StoreTables, slot: number, position: Position): void => {
+  const { columns } = t
+  const good = hasGps(position.latitude, position.longitude, position.validity)
+  let changed = writePlace(t, slot, position)
+  changed = put(columns.speed, slot, position.speed) || changed
+  changed = put(columns.azimuth, slot, position.azimuth ?? Number.NaN) || changed
+  changed = put(columns.lastKnownTime, slot, position.lastKnownTime ?? Number.NaN) || changed
+  changed = put(columns.parkingSince, slot, position.parkingIgnitionSince ?? Number.NaN) || changed
+  changed = putFlag(columns, slot, FLAG.ignitionOn, position.ignitionOn) || changed
+  changed = putFlag(columns, slot, FLAG.hasGps, good) || changed
+  if (changed) t.dirty.mark(slot, DIRTY.position)
+}
+
+export const writeDeviceStatus = (t: StoreTables, slot: number, status: DeviceStatus): void => {
+  if (put(t.columns.deviceStatus, slot, DEVICE_STATUSES.indexOf(status))) t.dirty.mark(slot, DIRTY.status)
+}
+
+/** LIST-07: true, or the pin's order number from 1. */
+export const writePin = (t: StoreTables, slot: number, fixed: boolean | number): void => {
+  const pinned = fixed === true || (typeof fixed === 'number' && fixed > 0)
+  const before = t.side.pinOrder.get(slot)
+  const order = pinned && typeof fixed === 'number' ? fixed : undefined
+  if (order === undefined) t.side.pinOrder.delete(slot)
+  else t.side.pinOrder.set(slot, order)
+  if (putFlag(t.columns, slot, FLAG.pinned, pinned) || before !== order) t.dirty.mark(slot, DIRTY.pin)
+}
+
+/** VEH-22; null: nothing is known of the antenna. */
+export const writeAntenna = (
+  t: StoreTables,
+  slot: number,
+  antenna: {
+    readonly updateTime: number
+    readonly antConnected: boolean
+    readonly shortMode: boolean
+  } | null,
+): void => {
+  let changed = put(t.columns.antTime, slot, antenna?.updateTime ?? Number.NaN)
+  changed = putFlag(t.columns, slot, FLAG.antKnown, antenna !== null) || changed
+  changed = putFlag(t.columns, slot, FLAG.antConnected, antenna?.antConnected === true) || changed
+  changed = putFlag(t.columns, slot, FLAG.antShort, antenna?.shortMode === true) || changed
+  if (changed) t.dirty.mark(slot, DIRTY.equipment)
+}
+
+/** VEH-23; null: the vehicle has no lock. */
+export const writeLock = (
+  t: StoreTables,
+  slot: number,
+  lock: { readonly lockStateTime: number; readonly lockState: 'LOCK' | 'UNLOCK' } | null,
+): void => {
+  let changed = put(t.columns.lockTime, slot, lock?.lockStateTime ?? Number.NaN)
+  changed = putFlag(t.columns, slot, FLAG.lockKnown, lock !== null) || changed
+  changed = putFlag(t.columns, slot, FLAG.locked, lock?.lockState === 'LOCK') || changed
+  if (changed) t.dirty.mark(slot, DIRTY.equipment)
+}
+
+/** VEH-10: eight outputs, or seven; absent ones stay unknown. */
+export const writeOutputs = (t: StoreTables, slot: number, outputs: OutVals): void => {
+  let bits = 0
+  OUTPUT_FLAGS.forEach((name, index) => {
+    if (outputs[name] === undefined) return
+    bits |= 0x100 << index
+    if (outputs[name]) bits |= 1 << index
+  })
+  if (put(t.columns.outputs, slot, bits)) t.dirty.mark(slot, DIRTY.equipment)
+}
+
+/** Brings alarm, lockedAlarm and deviceOn up to the readings of all places (LIVE-24). */
+export const resolveFlags = ({ columns, places, dirty }: StoreTables, slot: number): void => {
+  const alarm = putFlag(columns, slot, FLAG.alarm, places.alarm(slot))
+  const lockedAlarm = putFlag(columns, slot, FLAG.lockedAlarm, places.lockedAlarm(slot))
+  if (alarm || lockedAlarm) dirty.mark(slot, DIRTY.alarm)
+  if (putFlag(columns, slot, FLAG.deviceOn, places.deviceOn(slot))) dirty.mark(slot, DIRTY.status)
+}

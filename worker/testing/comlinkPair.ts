@@ -1,0 +1,32 @@
+import * as Comlink from 'comlink'
+import type { EngineOptions, FleetEngine, SnapshotSink } from '../../src/contract/engine.ts'
+
+export interface ComlinkPair {
+  /** The engine as the page sees it. */
+  readonly remote: Comlink.Remote<FleetEngine>
+  connect(options: EngineOptions, sink: SnapshotSink): Promise<void>
+  close(): void
+}
+
+/** An engine behind a real message channel, exposed and wrapped as worker and page do it. */
+export const comlinkPair = (engine: FleetEngine): ComlinkPair => {
+  const { port1, port2 } = new MessageChannel()
+  Comlink.expose(engine, port1)
+  const remote = Comlink.wrap<FleetEngine>(port2)
+  const returning: SnapshotSink = async (snapshot) => {
+    const home = await sinkOf.current(snapshot)
+    return home === null ? null : Comlink.transfer(home, [home.vehicleIds.buffer, home.positions.buffer])
+  }
+  const sinkOf: { current: SnapshotSink } = { current: () => Promise.resolve(null) }
+  return {
+    remote,
+    connect: (options, sink) => {
+      sinkOf.current = sink
+      return remote.connect(options, Comlink.proxy(returning))
+    },
+    close: () => {
+      port1.close()
+      port2.close()
+    },
+  }
+}

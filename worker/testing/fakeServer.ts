@@ -1,0 +1,281 @@
+import { HEARTBEAT_MS } from '../../src/contract/constants.ts'
+import type { VehicleState } from '../../src/contract/entities/vehicle.ts'
+import {
+  AS_OF_SEQ_HEADER,
+  CALLS,
+  ROW_STREAM_TYPE,
+  TOKEN_HEADER,
+  TOTAL_COUNT_HEADER,
+} from '../../src/contract/http/paths.ts'
+import { LIST_NAMES, type ListName } from '../../src/contract/lists.ts'
+import type {
+  FleetEventName,
+  FleetEvents,
+  StateEventName,
+  StateEvents,
+} from '../../src/contract/wire/events.ts'
+import { CONTROL } from '../../src/contract/wire/protocol.ts'
+import { LIST_CALLS } from '../lists/listCalls.ts'
+import type { HttpAnswer, HttpPort, LiveSocket, SocketEvents, SocketPort } from '../ports.ts'
+import type { FakeClock } from './fakeClock.ts'
+import { afterEvent, rowOf, withFlagsEverywhere } from './serverTruth.ts'
+
+export const TOKEN = 'good_token-1'
+export const ORIGIN = 'https://fleet.test'
+const HOP_MS = 1
+
+/** How the network answers: `refused` at once, `silent` never. */
+export type Network = 'up' | 'refused' | 'silent'
+
+/** One socket as the server sees it. */
+export class ServerSocket {
+  readonly url: string
+  readonly subprotocols: readonly string[]
+  readonly events: SocketEvents
+  readonly received: string[] = []
+  isOpen = false
+  closedByClient = false
+
+  constructor(url: string, subprotocols: readonly string[], events: SocketEvents) {
+    this.url = url
+    this.subprotocols = subprotocols
+    this.events = events
+  }
+
+  say(message: unknown): void {
+    if (this.isOpen) this.events.message(typeof message === 'string' ? message : JSON.stringify(message))
+  }
+
+  close(code: number): void {
+    if (!this.isOpen) return
+    this.isOpen = false
+    this.events.closed(code)
+  }
+}
+
+interface StoredEvent {
+  readonly event: string
+  readonly seq: number
+  readonly data: unknown
+}
+
+/** A server with its whole truth in memory, behind the engine's own ports. */
+export class FakeServer {
+  readonly clock: FakeClock
+  readonly vehicles = new Map<number, VehicleState>()
+  /** Told of every socket that a client asks for. */
+  onOpen: () => void = () => undefined
+  readonly socketsOpened: ServerSocket[] = []
+  readonly requests: { readonly path: string; readonly at: number }[] = []
+  /** Status with which a list, or 'state', answers instead of 200. */
+  readonly failing = new Map<ListName | 'state', number>()
+  /** Answers of a list wait for this, after their content was fixed. */
+  readonly held = new Map<ListName | 'state', Promise<void>>()
+  /** Rows of a list that replace the true ones. */
+  readonly forged = new Map<ListName, unknown>()
+  /** Runs before each batch of the mini stream. */
+  beforeBatch: (index: number) => Promise<void> | void = () => undefined
+  batchRows = 100
+  network: Network = 'up'
+  seq = 1_000
+  day = '2026-11-20'
+  answersResume = true
+  #ring: StoredEvent[] = []
+  #frame: StoredEvent[] | null = null
+  #ringAfter = 1_000
+
+  constructor(clock: FakeClock) {
+    this.clock = clock
+    this.#beatLater()
+  }
+
+  add(state: VehicleState): void {
+    this.vehicles.set(state.vehicleId, withFlagsEverywhere(state))
+  }
+
+  truth(vehicleId: number): VehicleState {
+    const state = this.vehicles.get(vehicleId)
+    if (state === undefined) throw new Error(`the fake server has no vehicle ${vehicleId}`)
+    return state
+  }
+
+  get socket(): ServerSocket {
+    const socket = this.socketsOpened.at(-1)
+    if (socket === undefined) throw new Error('no socket was opened')
+    return socket
+  }
+
+  requestsOf(list: ListName): number {
+    return this.requests.filter(({ path }) => path === CALLS[LIST_CALLS[list]].path).length
+  }
+
+  /** Something happened to a vehicle: the truth changes and every listener is told. */
+  emit<N extends StateEventName>(event: N, data: StateEvents[N]): void {
+    this.vehicles.set(data.vehicleId, afterEvent(this.truth(data.vehicleId), event, data))
+    this.#tell(event, data)
+  }
+
+  /** A happening that is only counted: the event carries the total of the day. */
+  count(event: string, vehicleId: number): void {
+    const state = this.truth(vehicleId)
+    const countPerDay = (state.eventsCountPerDay[event] ?? 0) + 1
+    const eventsCountPerDay = { ...state.eventsCountPerDay, [event]: countPerDay }
+    this.vehicles.set(vehicleId, { ...state, eventsCountPerDay })
+    this.#tell(event, { vehicleId, timestamp: this.clock.now(), day: this.day, countPerDay })
+  }
+
+  tellFleet<N extends FleetEventName>(event: N, data: FleetEvents[N]): void {
+    this.#tell(event, data)
+  }
+
+  startDay(day: string): void {
+    this.day = day
+    for (const [id, state] of this.vehicles) this.vehicles.set(id, { ...state, eventsCountPerDay: {} })
+    this.tellFleet('dayStarted', { day })
+  }
+
+  /** Everything that `run` makes happen travels as one frame; answers how many events that were. */
+  together(run: () => void): number {
+    const frame: StoredEvent[] = []
+    this.#frame = frame
+    run()
+    this.#frame = null
+    for (const socket of this.socketsOpened) socket.say(frame)
+    return frame.length
+  }
+
+  /** Everything before now is forgotten: a client that comes back must fetch again. */
+  forgetEvents(): void {
+    this.#ring = []
+    this.#ringAfter = this.seq
+  }
+
+  /** The process is replaced: sockets close with a code, the seq goes on from `seq`. */
+  restart(code: number, seq = this.seq): void {
+    this.seq = seq
+    this.forgetEvents()
+    for (const socket of this.socketsOpened) socket.close(code)
+  }
+
+  /** The network is cut: open sockets fall silent. */
+  cut(network: 'refused' | 'silent'): void {
+    this.network = network
+    for (const socket of this.socketsOpened) socket.isOpen = false
+  }
+
+  readonly sockets: SocketPort = {
+    open: (url, subprotocols, events): LiveSocket => {
+      const socket = new ServerSocket(url, subprotocols, events)
+      this.socketsOpened.push(socket)
+      this.onOpen()
+      this.clock.setTimer(() => this.#arrive(socket), HOP_MS)
+      return {
+        send: (text) => this.clock.setTimer(() => this.#receive(socket, text), HOP_MS),
+        close: () => {
+          socket.closedByClient = true
+          socket.isOpen = false
+        },
+      }
+    },
+  }
+
+  readonly http: HttpPort = {
+    get: async (url, headers, signal) => {
+      const path = url.slice(ORIGIN.length)
+      this.requests.push({ path, at: this.clock.now() })
+      if (this.network !== 'up') throw new TypeError('network')
+      if (headers[TOKEN_HEADER] !== TOKEN) return answerOf(401, null)
+      const list = LIST_NAMES.find((name) => CALLS[LIST_CALLS[name]].path === path)
+      const answer = list === undefined ? this.#stateAnswer(path) : this.#listAnswer(list, headers.accept)
+      await this.held.get(list ?? 'state')
+      if (signal.aborted) throw new DOMException('aborted', 'AbortError')
+      const status = this.failing.get(list ?? 'state')
+      return status === undefined ? answer : answerOf(status, null)
+    },
+  }
+
+  #listAnswer(list: ListName, accept: string | undefined): HttpAnswer {
+    const rows =
+      this.forged.get(list) ?? [...this.vehicles.values()].map((state) => rowOf(list, state, this.day))
+    const headers = { [AS_OF_SEQ_HEADER]: String(this.seq), [TOTAL_COUNT_HEADER]: String(this.vehicles.size) }
+    if (accept !== ROW_STREAM_TYPE || !Array.isArray(rows)) return answerOf(200, rows, headers)
+    const lines: string[] = []
+    for (let i = 0; i < rows.length; i += this.batchRows) {
+      lines.push(JSON.stringify(rows.slice(i, i + this.batchRows)))
+    }
+    return { ...answerOf(200, null, headers), lines: () => this.#stream(lines) }
+  }
+
+  async *#stream(lines: readonly string[]): AsyncIterable<string> {
+    for (const [index, line] of lines.entries()) {
+      await this.beforeBatch(index)
+      yield line
+    }
+  }
+
+  #stateAnswer(path: string): HttpAnswer {
+    const id = Number(/\/vehicle\/(\d+)\/state$/.exec(path)?.[1])
+    const state = this.vehicles.get(id)
+    return state === undefined
+      ? answerOf(404, null)
+      : answerOf(200, state, { [AS_OF_SEQ_HEADER]: String(this.seq) })
+  }
+
+  #arrive(socket: ServerSocket): void {
+    if (socket.closedByClient || this.network === 'silent') return
+    if (this.network === 'refused') return socket.events.closed(1006)
+    socket.isOpen = true
+    socket.events.opened()
+  }
+
+  #receive(socket: ServerSocket, text: string): void {
+    if (!socket.isOpen) return
+    socket.received.push(text)
+    if (!this.answersResume) return
+    const { data } = JSON.parse(text) as { data: { seq: number | null } }
+    if (data.seq === null) return socket.say({ event: CONTROL.ready, seq: this.seq, data: {} })
+    if (data.seq > this.seq || data.seq < this.#ringAfter) {
+      const reason = data.seq > this.seq ? 'ahead' : 'tooOld'
+      return socket.say({ event: CONTROL.resync, seq: this.seq, data: { reason } })
+    }
+    socket.say({ event: CONTROL.ready, seq: data.seq, data: {} })
+    socket.say(newestLocations(this.#ring.filter((event) => event.seq > (data.seq ?? 0))))
+  }
+
+  #tell(event: string, data: unknown): void {
+    this.seq += 1
+    const stored = { event, seq: this.seq, data }
+    this.#ring.push(stored)
+    if (this.#frame !== null) this.#frame.push(stored)
+    else for (const socket of this.socketsOpened) socket.say(stored)
+  }
+
+  #beatLater(): void {
+    this.clock.setTimer(() => {
+      for (const socket of this.socketsOpened)
+        socket.say({ event: CONTROL.heartbeat, seq: this.seq, data: {} })
+      this.#beatLater()
+    }, HEARTBEAT_MS)
+  }
+}
+
+/** What waits for a client: a newer location of a vehicle takes the place of an older one. */
+const newestLocations = (events: readonly StoredEvent[]): readonly StoredEvent[] => {
+  const newest = new Map<number, StoredEvent>()
+  for (const event of events) {
+    if (event.event === 'vehicleLocation') newest.set((event.data as { vehicleId: number }).vehicleId, event)
+  }
+  const kept = new Set(newest.values())
+  return events.filter((event) => event.event !== 'vehicleLocation' || kept.has(event))
+}
+
+const answerOf = (
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): HttpAnswer => ({
+  status,
+  header: (name) => headers[name] ?? null,
+  json: () => Promise.resolve(structuredClone(body)),
+  lines: async function* () {},
+})
