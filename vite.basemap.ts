@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { FeatureCollection, MultiLineString, Polygon, Position } from 'geojson'
+import type { FeatureCollection, MultiLineString, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type {
   GeometryCollection,
@@ -45,7 +45,7 @@ const mendBorders = (atlas: Atlas): void => {
     throw new Error('world-atlas: Russia and Ukraine are expected as MultiPolygon 643 and 804')
   }
   const isCrimea = (arcs: TopoPolygon['arcs']): boolean => {
-    const shape = feature(atlas, { type: 'Polygon', arcs }).geometry as Polygon
+    const shape = feature(atlas, { type: 'Polygon', arcs }).geometry
     return inside(shape.coordinates[0] ?? [], CRIMEA)
   }
   const moved = russia.arcs.filter(isCrimea)
@@ -76,7 +76,7 @@ const countryNames = (atlas: Atlas): FeatureCollection => {
     const { geometry } = shape
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return []
     const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-    const largest = parts.map((rings) => centroid(rings[0] ?? [])).sort((a, b) => b.area - a.area)[0]
+    const largest = parts.map((rings) => centroid(rings[0] ?? [])).toSorted((a, b) => b.area - a.area)[0]
     if (!largest) return []
     const code = shape.id === undefined ? null : new Intl.Locale(`und-${shape.id}`).region
     return [{ largest, code: code ?? null, name: String(shape.properties?.['name'] ?? '') }]

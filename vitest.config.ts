@@ -17,6 +17,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/db/testCluster.ts'],
+          // Real processes and disks; a loaded machine is slow, and no test waits for a timeout.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -3,21 +3,29 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from 'vite'
 import { afterAll, expect, test } from 'vitest'
 import { isAlive, processesIn } from './dataFolder/processTable.ts'
-import { runTypeScript } from './dataFolder/testing/runTypeScript.ts'
+import { runNode } from './dataFolder/testing/runNode.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'main-'))
+/** Below the root, so that the packages are found from there. */
+const built = join(import.meta.dirname, '..', 'dist', `main-test-${process.pid}`)
+await build({
+  configFile: false,
+  logLevel: 'error',
+  build: { ssr: join(import.meta.dirname, 'main.ts'), outDir: built, minify: false, copyPublicDir: false },
+})
 const children = new Set<ChildProcess>()
 afterAll(async () => {
   for (const child of children)
     if (child.pid !== undefined && (await isAlive(child.pid))) child.kill('SIGKILL')
   await rm(root, { recursive: true, force: true })
+  await rm(built, { recursive: true, force: true })
 })
 
 const start = async (folder: string, args: readonly string[] = [], env: Record<string, string> = {}) => {
-  const settings = { DATA_DIR: folder, PORT: '0', ...env }
-  const started = await runTypeScript(join(import.meta.dirname, 'main.ts'), args, settings)
+  const started = await runNode([join(built, 'main.js'), ...args], { DATA_DIR: folder, PORT: '0', ...env })
   children.add(started.child)
   return started
 }
@@ -74,7 +82,7 @@ test('a first start is a demo that says where it is and how to sign in; others o
   expect(mismatch.errors().trim()).toMatch(
     /holds a demo installation and cannot be started with --production/,
   )
-}, 30_000)
+}, 90_000)
 
 test('production starts empty, without a sign-in', async () => {
   const server = await start(join(root, 'production'), ['--production'])
@@ -82,7 +90,7 @@ test('production starts empty, without a sign-in', async () => {
   expect(server.output()).not.toContain('demo sign-in')
   server.child.kill('SIGINT')
   expect(await exitCode(server)).toBe(0)
-}, 30_000)
+}, 90_000)
 
 test('what cannot start says why in one line', async () => {
   const nowhere = 'postgresql://u:p@127.0.0.1:9/x'
@@ -99,4 +107,4 @@ test('what cannot start says why in one line', async () => {
   const help = await start(join(root, 'help'), ['--help'])
   expect(await exitCode(help)).toBe(0)
   expect(help.output()).toContain('Usage: npm start')
-}, 30_000)
+}, 90_000)

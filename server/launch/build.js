@@ -39,7 +39,11 @@ const web = {
     runTool('the build of the application', process.execPath, [
       VITE,
       'build',
-      ...['--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
+      '--outDir',
+      folder,
+      '--emptyOutDir',
+      '--logLevel',
+      'error',
     ]),
 }
 

@@ -41,13 +41,21 @@ export function endTools(signal = 'SIGTERM') {
   for (const child of running) child.kill(signal)
 }
 
-/** A signal ends the tools and this process, with the shell's code for it. Returns the function that undoes this. */
+/** A tool that does not end in this time is ended by force. */
+const END_PATIENCE_MS = 20_000
+
+/** Ends every tool and waits until all are gone. */
+async function endAndAwaitTools() {
+  endTools()
+  const force = setTimeout(() => endTools('SIGKILL'), END_PATIENCE_MS)
+  await Promise.all([...running].map((child) => new Promise((resolve) => child.once('close', resolve))))
+  clearTimeout(force)
+}
+
+/** A signal ends the tools, then this process, with the shell's code for it. Returns the function that undoes this. */
 export function endToolsOnSignals() {
   const undo = Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }).map(([signal, code]) => {
-    const end = () => {
-      endTools()
-      process.exit(code)
-    }
+    const end = () => void endAndAwaitTools().then(() => process.exit(code))
     process.on(signal, end)
     return () => process.off(signal, end)
   })

@@ -350,6 +350,26 @@ test('a failed transaction rejects the batch, passes nothing on, and the repeate
   expect(stage.fleet.sink.tallies.failures).toBeGreaterThan(0)
 })
 
+test('a connection that is cut in the middle of a transaction rejects the batch; the next one goes through', async () => {
+  const id = await addVehicle()
+  const batch = [location(id, NOW - 1_000), simple(id, 'TERM', NOW - 1_000)]
+  await stage.db.transaction().execute(async (trx) => {
+    await sql`lock table event_counter`.execute(trx)
+    const outcome = expect(stage.fleet.sink.record(batch)).rejects.toThrow(/terminat/)
+    await stage.clock.advance(100)
+    const cut = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(trx)
+    while ((await cut()).rows.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    await outcome
+  })
+  await stage.record(...batch)
+  expect(eventsOf(id).map(({ event, data }) => [event, data['countPerDay']])).toEqual([
+    ['vehicleLocation', undefined],
+    ['TERM', 1],
+  ])
+})
+
 test('a batch that the database cannot store does not take the others along', async () => {
   const id = await addVehicle()
   const impossible = location(id, NOW - 2_000, { ignitionOn: 'perhaps' as unknown as boolean })

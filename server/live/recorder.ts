@@ -23,8 +23,8 @@ const MAX_FLUSH_COUNT = 20_000
 
 interface Pending {
   readonly batch: readonly Observation[]
-  resolve(): void
-  reject(error: unknown): void
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
 }
 
 export interface RecorderTallies {
@@ -161,7 +161,7 @@ export class Recorder implements ObservationSink {
         registry: this.#registry,
         now: this.#clock.now(),
         today: write.day,
-        dayOf: this.#days.dayOf,
+        dayOf: (at) => this.#days.dayOf(at),
       })
       const repeated = await writePlan(write, plan)
       write.afterCommit(() => this.#keep(observations.length, plan, repeated))
@@ -185,8 +185,8 @@ const writePlan = async (write: JournalWrite, plan: FlushPlan): Promise<number> 
   const firstSeq = await write.takeSeqs(plan.seqs)
   if (plan.hot.size > 0) await updatePositionStates(trx, plan.hot, firstSeq)
   if (plan.cold.size > 0) await updateVehicleStates(trx, plan.cold, firstSeq)
-  if (plan.log.length > 0) await insertLog(trx, plan.log, firstSeq)
-  const kept = plan.simple.length > 0 ? await insertLog(trx, plan.simple, firstSeq) : new Set<number>()
+  if (plan.log.length > 0) await insertLog(trx, plan.log, firstSeq, false)
+  const kept = plan.simple.length > 0 ? await insertLog(trx, plan.simple, firstSeq, true) : new Set<number>()
   const counted = plan.simple.filter((row) => kept.has(firstSeq + row.index))
   const drafts = [...plan.events, ...(await countSimple(write, counted))]
   drafts.sort((a, b) => a.index - b.index)

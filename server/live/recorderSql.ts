@@ -78,14 +78,20 @@ export const updateVehicleStates = async (
     where s.vehicle_id = p.vehicle_id`.execute(trx)
 }
 
-/** Keeps events; answers the seqs of those that were not there yet (same vehicle, moment and name). */
+/**
+ * Keeps events; answers the seqs of those that are new. A counted one is known by its vehicle, moment and name; every
+ * other one is new.
+ */
 export const insertLog = async (
   trx: Trx,
   rows: readonly LogRow[],
   firstSeq: number,
+  isCounted: boolean,
 ): Promise<ReadonlySet<number>> => {
-  const { rows: kept } = await sql<{ seq: number }>`insert into event_log (seq, vehicle_id, name, at, data)
-    select seq, vehicle_id, name, at, data::jsonb from unnest(
+  const { rows: kept } = await sql<{
+    seq: number
+  }>`insert into event_log (seq, vehicle_id, name, at, counted, data)
+    select seq, vehicle_id, name, at, ${isCounted}::boolean, data::jsonb from unnest(
       ${numberArray(rows.map((row) => firstSeq + row.index))}::bigint[],
       ${numberArray(rows.map((row) => row.vehicleId))}::bigint[],
       ${rows.map((row) => row.name)}::text[],

@@ -138,6 +138,8 @@ export interface EventLogTable {
   vehicle_id: number
   name: string
   at: number
+  /** A simple event; the others change a state. */
+  counted: boolean
   data: Json<unknown>
 }
 

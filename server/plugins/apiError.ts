@@ -33,6 +33,10 @@ export const badInput = (field: string, allowed: string): ApiError =>
     allowed,
   })
 
+/** 503: the database is away; it comes back by itself, and the call may be repeated. */
+export const databaseUnavailable = (): ApiError =>
+  new ApiError({ status: 503, code: ERROR_CODES.unavailable, message: SERVER_TEXT.databaseUnavailable })
+
 /** 413: a body of more than `bytes`. */
 export const tooLarge = (bytes: number): ApiError =>
   new ApiError({

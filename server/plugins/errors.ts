@@ -2,7 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERROR_CODES, type ErrorBody, SERVER_TEXT } from '../../src/contract/http/error.ts'
-import { ApiError, badInput } from './apiError.ts'
+import { isDatabaseAway } from '../db/isDatabaseAway.ts'
+import { ApiError, badInput, databaseUnavailable } from './apiError.ts'
 import { describeAllowed, fieldOf } from './describeIssue.ts'
 
 /** Every failed call answers an `ErrorBody`. What was not foreseen answers 500 without inner detail and is logged. */
@@ -26,6 +27,7 @@ const bodyOf = (error: unknown): ErrorBody => {
     const issue = error.validation[0]
     if (issue) return badInput(fieldOf(issue, error.validationContext), describeAllowed(issue)).body
   }
+  if (isDatabaseAway(error)) return databaseUnavailable().body
   return isClientFault(error) ? clientFault(error) : INTERNAL
 }
 

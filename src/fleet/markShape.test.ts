@@ -26,7 +26,7 @@ test('every shape belongs to some status', () => {
   const drawn = new Set(
     MARKER_STATUSES.flatMap((status) => Array.from({ length: 256 }, (_, flags) => shapeOf(status, flags))),
   )
-  expect([...drawn].sort()).toEqual([...MARK_SHAPES].sort())
+  expect([...drawn].toSorted()).toEqual(MARK_SHAPES.toSorted())
 })
 
 test('the list draws the shape that the map draws [LIST-25]', () => {

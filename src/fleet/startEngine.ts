@@ -32,7 +32,7 @@ export const startEngine: StartEngine = (onBroken) => {
   worker.addEventListener('error', (event) => onBroken(event.message))
   const remote = Comlink.wrap<FleetEngine>(worker)
   return {
-    engine: remote as unknown as RemoteEngine,
+    engine: remote,
     wrapSink: (sink) =>
       Comlink.proxy(async (snapshot) => {
         const home = await sink(snapshot)

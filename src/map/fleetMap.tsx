@@ -33,9 +33,8 @@ interface FleetMapProps {
 const Overlay = ({ controller }: { controller: MapController }) => {
   const map = useMap().current?.getMap()
   useEffect(() => {
-    if (!map) return
-    // react-map-gl hands out MapLibre's own map.
-    controller.attach(map as unknown as maplibre.Map)
+    if (!map) return undefined
+    controller.attach(map)
     return () => controller.detach()
   }, [map, controller])
   return null
@@ -65,6 +64,7 @@ export const FleetMap = (props: FleetMapProps) => {
     return () => {
       current = false
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the tokens that are read follow the theme
   }, [controller, theme])
   useEffect(() => controller.setSelected(selectedId), [controller, selectedId])
   useEffect(() => controller.setLoaded(complete), [controller, complete])

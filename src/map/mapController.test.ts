@@ -39,7 +39,6 @@ const makeController = (zoom = 7) => {
       return () => listeners.delete(listener)
     },
     onViewport: vi.fn(),
-    onPress: vi.fn(),
     nameOf: vi.fn(() => Promise.resolve('Volvo')),
     timers,
     reducedMotion: () => true,

@@ -32,8 +32,6 @@ export interface MapPorts {
   readonly readMarks: () => MarkBuffers
   readonly onMarks: (listener: (marks: MarkBuffers) => void) => () => void
   readonly onViewport: (viewport: Viewport | null) => void
-  /** MAP-29: a mark was pressed; null: the ground was. */
-  readonly onPress: (vehicleId: number | null) => void
   /** The name of a vehicle, for the label of a hovered mark. */
   readonly nameOf: (vehicleId: number) => Promise<string | null>
   readonly timers: Timers
@@ -67,6 +65,7 @@ export class MapController {
   private look: MarkLook | null = null
   private focus: MarkFocus = { selected: null, hovered: null }
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
+  private press: (vehicleId: number | null) => void = () => {}
   private placed = false
   private loaded = false
   private showsWorld = false
@@ -88,7 +87,7 @@ export class MapController {
       layers: [],
       pickingRadius: PICK_RADIUS,
       onHover: (info) => this.hover(pickedVehicle(info)),
-      onClick: (info) => this.ports.onPress(pickedVehicle(info)),
+      onClick: (info) => this.press(pickedVehicle(info)),
     })
     map.addControl(this.overlay)
     map.on('move', this.onMove)
@@ -115,6 +114,11 @@ export class MapController {
     this.overlay = null
     this.map = null
     this.ports.onViewport(null)
+  }
+
+  /** MAP-29: what a press on a mark does; null: the ground was pressed. */
+  setOnPress(press: (vehicleId: number | null) => void): void {
+    this.press = press
   }
 
   setLook(look: MarkLook): void {
@@ -279,6 +283,6 @@ export class MapController {
       dotRadius: dotRadius(zoom),
       alarmScale: this.pulseOn ? PULSE_SCALE : 1,
     }
-    this.overlay.setProps({ layers: this.scene.layers(style) })
+    this.overlay.setProps({ layers: this.scene.layers(style, zoom) })
   }
 }

@@ -19,7 +19,8 @@ const STYLE: MarkStyle = {
 
 const layer = (layers: readonly Layer[], id: string): Layer | undefined => layers.find((one) => one.id === id)
 const dataOf = (one: Layer | undefined): IconData => one?.props.data as IconData
-const scaleOf = (one: Layer | undefined): unknown => (one?.props as { sizeScale?: number }).sizeScale
+const scaleOf = (one: Layer | undefined): unknown =>
+  (one?.props as { sizeScale?: number } | undefined)?.sizeScale
 const textsOf = (one: Layer | undefined): unknown =>
   (one?.props.data as readonly { text: string }[] | undefined)?.map(({ text }) => text)
 
@@ -32,19 +33,19 @@ const THREE = [
 test('a new style keeps the attributes, a new snapshot replaces them', () => {
   const scene = new MarkScene()
   scene.setMarks(marksOf(THREE))
-  const first = dataOf(layer(scene.layers(STYLE), 'marks'))
+  const first = dataOf(layer(scene.layers(STYLE, 7), 'marks'))
   expect(first.length).toBe(3)
-  expect(dataOf(layer(scene.layers({ ...STYLE, size: 20 }), 'marks'))).toBe(first)
+  expect(dataOf(layer(scene.layers({ ...STYLE, size: 20 }, 7), 'marks'))).toBe(first)
   scene.setMarks(marksOf(THREE))
-  expect(dataOf(layer(scene.layers(STYLE), 'marks'))).not.toBe(first)
+  expect(dataOf(layer(scene.layers(STYLE, 7), 'marks'))).not.toBe(first)
 })
 
 test('hovered and selected marks are enlarged 1.25 times on top, with a halo [MAP-24, MAP-33]', () => {
   const scene = new MarkScene()
   scene.setMarks(marksOf(THREE))
-  expect(dataOf(layer(scene.layers(STYLE), 'focus')).length).toBe(0)
+  expect(dataOf(layer(scene.layers(STYLE, 7), 'focus')).length).toBe(0)
   scene.setFocus({ selected: 2, hovered: 1 })
-  const layers = scene.layers(STYLE)
+  const layers = scene.layers(STYLE, 7)
   const focus = layer(layers, 'focus')
   expect(scaleOf(focus)).toBe(STYLE.size * MARKER_SELECTED_SCALE)
   expect([...dataOf(focus).vehicleIds]).toEqual([1, 1, 2, 2])
@@ -57,18 +58,18 @@ test('a hovered mark shows its name, also while labels are off [MAP-34]', () => 
   const scene = new MarkScene()
   scene.setMarks(marksOf(THREE))
   scene.setFocus({ selected: null, hovered: 2 })
-  expect(layer(scene.layers(STYLE), 'focus-labels')).toBeUndefined()
+  expect(layer(scene.layers(STYLE, 7), 'focus-labels')).toBeUndefined()
   scene.setName(2, 'Volvo')
-  expect(textsOf(layer(scene.layers(STYLE), 'focus-labels'))).toEqual(['Volvo'])
+  expect(textsOf(layer(scene.layers(STYLE, 7), 'focus-labels'))).toEqual(['Volvo'])
   scene.setFocus({ selected: null, hovered: null })
-  expect(layer(scene.layers(STYLE), 'focus-labels')).toBeUndefined()
+  expect(layer(scene.layers(STYLE, 7), 'focus-labels')).toBeUndefined()
 })
 
 test('labels that the engine gave are shown once each [MAP-19]', () => {
   const scene = new MarkScene()
   scene.setMarks(marksOf(THREE, ['A', 'B', 'C']))
   scene.setFocus({ selected: 2, hovered: null })
-  const layers = scene.layers(STYLE)
+  const layers = scene.layers(STYLE, 7)
   expect(textsOf(layer(layers, 'labels'))).toEqual(['A', 'C'])
   expect(textsOf(layer(layers, 'focus-labels'))).toEqual(['B'])
 })
@@ -78,7 +79,7 @@ test('a moved vehicle is drawn at its new place, and so is what stands around it
   scene.setMarks(marksOf(THREE))
   scene.setFocus({ selected: 1, hovered: null })
   scene.setMarks(marksOf([{ vehicleId: 1, longitude: 11, latitude: 1.5 }]))
-  const layers = scene.layers(STYLE)
+  const layers = scene.layers(STYLE, 7)
   expect([...(dataOf(layer(layers, 'marks')).attributes['getPosition']?.value ?? [])]).toEqual([11, 1.5])
   expect([...(dataOf(layer(layers, 'focus')).attributes['getPosition']?.value ?? [])]).toEqual([
     11, 1.5, 11, 1.5,
@@ -95,18 +96,18 @@ test('very many marks are dots; alarms and the selected one keep their shapes', 
   }))
   scene.setMarks(marksOf(many))
   scene.setFocus({ selected: 5, hovered: null })
-  const layers = scene.layers(STYLE)
+  const layers = scene.layers(STYLE, 7)
   expect(layer(layers, 'marks')).toBeUndefined()
   expect(dataOf(layer(layers, 'dots')).length).toBe(DOTS_ABOVE + 1)
   expect([...dataOf(layer(layers, 'alarms')).vehicleIds]).toEqual([8, 8])
   expect([...dataOf(layer(layers, 'focus')).vehicleIds]).toEqual([5, 5])
-  expect(dataOf(layer(scene.layers(STYLE), 'dots'))).toBe(dataOf(layer(layers, 'dots')))
+  expect(dataOf(layer(scene.layers(STYLE, 7), 'dots'))).toBe(dataOf(layer(layers, 'dots')))
 })
 
 test('what is picked is a vehicle, in every layer [MAP-29]', () => {
   const scene = new MarkScene()
   scene.setMarks(marksOf(THREE))
-  const layers = scene.layers(STYLE)
+  const layers = scene.layers(STYLE, 7)
   const marks = layer(layers, 'marks') ?? null
   expect(pickedVehicle({ index: 1, layer: marks })).toBe(2)
   expect(pickedVehicle({ index: 1, layer: layer(layers, 'alarms') ?? null })).toBe(3)

@@ -1,6 +1,7 @@
 import type { Layer } from '@deck.gl/core'
 import { MARKER_SELECTED_SCALE } from '../contract/constants.ts'
 import type { MarkBuffers } from '../contract/engine.ts'
+import { declutter } from './layers/declutter.ts'
 import { dotColors } from './layers/dotColors.ts'
 import { type LooseIcon, looseRows } from './layers/iconRows.ts'
 import { type MarkLabel, markLabels } from './layers/labels.ts'
@@ -24,6 +25,8 @@ export interface MarkFocus {
   readonly hovered: number | null
 }
 
+/** Labels are chosen anew at every quarter of a zoom level. */
+const ZOOM_STEPS = 4
 const NOBODY: MarkFocus = { selected: null, hovered: null }
 
 interface Attributes {
@@ -45,6 +48,11 @@ export class MarkScene {
   private focusIcons: IconData = iconData(looseRows([]))
   private focusLabels: readonly MarkLabel[] = []
   private labels: readonly MarkLabel[] = []
+  private readable: {
+    readonly from: readonly MarkLabel[]
+    readonly step: number
+    readonly labels: readonly MarkLabel[]
+  } | null = null
   private readonly names = new Map<number, string>()
 
   get count(): number {
@@ -90,7 +98,7 @@ export class MarkScene {
   }
 
   /** From the ground up: shapes or dots, badges, names, alarms, then what is selected or hovered. */
-  layers(style: MarkStyle): Layer[] {
+  layers(style: MarkStyle, zoom: number): Layer[] {
     if (this.rows === null || this.attributes === null) return []
     const { base, badges, alarms } = this.attributes
     const ground =
@@ -99,7 +107,7 @@ export class MarkScene {
         : [iconLayer('marks', base, style), iconLayer('badges', badges, style)]
     return [
       ...ground,
-      ...this.namesOf('labels', this.labels, style, false),
+      ...this.namesOf('labels', this.readableAt(zoom), style, false),
       iconLayer('alarms', alarms, style, style.alarmScale),
       iconLayer('focus', this.focusIcons, style, MARKER_SELECTED_SCALE),
       ...this.namesOf('focus-labels', this.focusLabels, style, true),
@@ -109,6 +117,15 @@ export class MarkScene {
   /** Without names there is no layer: an empty one would draw an empty font atlas. */
   private namesOf(id: string, labels: readonly MarkLabel[], style: MarkStyle, strong: boolean): Layer[] {
     return labels.length === 0 ? [] : [labelLayer(id, labels, style, strong)]
+  }
+
+  /** Kept while zoom and labels stay, so that nothing is laid out twice. */
+  private readableAt(zoom: number): readonly MarkLabel[] {
+    const step = Math.floor(zoom * ZOOM_STEPS) / ZOOM_STEPS
+    if (this.readable?.from !== this.labels || this.readable.step !== step) {
+      this.readable = { from: this.labels, step, labels: declutter(this.labels, step) }
+    }
+    return this.readable.labels
   }
 
   private dotsIn(rows: MarkRows, palette: MarkPalette): DotData {

@@ -87,9 +87,9 @@ export const ListHeader = ({ view, onChange }: ViewProps) => {
       </div>
       <SortMenu view={view} onChange={onChange} />
       <FilterButton view={view} onChange={onChange} />
-      <p className="list-header__count" role="status">
+      <output className="list-header__count">
         {t('list.shownOf', { shown: format.number(counts.listed), total: format.number(counts.total) })}
-      </p>
+      </output>
     </header>
   )
 }

@@ -1,48 +1,40 @@
-import { CloudOff, SearchX, TriangleAlert, Truck } from 'lucide-react'
+import { CloudOff, type LucideIcon, SearchX, TriangleAlert, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFleetClient } from '../fleet/fleetContext.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/emptyState.tsx'
 import type { ListState } from './listState.ts'
 
+type NoticeState = Exclude<ListState, 'rows' | 'loading'>
+
 interface ListNoticeProps {
-  readonly state: Exclude<ListState, 'rows' | 'loading'>
+  readonly state: NoticeState
   readonly onClear: () => void
 }
+
+const TEXTS = {
+  nothingFound: { icon: SearchX, part: 'filteredOut', action: 'list.clearAll' },
+  emptyFleet: { icon: Truck, part: 'empty', action: null },
+  failed: { icon: CloudOff, part: 'failed', action: 'common.retry' },
+  broken: { icon: TriangleAlert, part: 'broken', action: 'list.reload' },
+} as const satisfies Record<NoticeState, { icon: LucideIcon; part: string; action: string | null }>
 
 /** Why there are no rows, and what to do. */
 export const ListNotice = ({ state, onClear }: ListNoticeProps) => {
   const { t } = useTranslation()
   const client = useFleetClient()
-  switch (state) {
-    case 'nothingFound':
-      return (
-        <EmptyState
-          icon={SearchX}
-          title={t('list.filteredOut.title')}
-          text={t('list.filteredOut.text')}
-          action={<Button onPress={onClear}>{t('list.clearAll')}</Button>}
-        />
-      )
-    case 'emptyFleet':
-      return <EmptyState icon={Truck} title={t('list.empty.title')} text={t('list.empty.text')} />
-    case 'failed':
-      return (
-        <EmptyState
-          icon={CloudOff}
-          title={t('list.failed.title')}
-          text={t('list.failed.text')}
-          action={<Button onPress={() => client.reconnectNow()}>{t('common.retry')}</Button>}
-        />
-      )
-    case 'broken':
-      return (
-        <EmptyState
-          icon={TriangleAlert}
-          title={t('list.broken.title')}
-          text={t('list.broken.text')}
-          action={<Button onPress={() => location.reload()}>{t('list.reload')}</Button>}
-        />
-      )
+  const { icon, part, action } = TEXTS[state]
+  const act = (): void => {
+    if (state === 'nothingFound') onClear()
+    else if (state === 'failed') client.reconnectNow()
+    else location.reload()
   }
+  return (
+    <EmptyState
+      icon={icon}
+      title={t(`list.${part}.title`)}
+      text={t(`list.${part}.text`)}
+      action={action && <Button onPress={act}>{t(action)}</Button>}
+    />
+  )
 }

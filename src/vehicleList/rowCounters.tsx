@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { EventFilterName } from '../contract/wire/events.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { Icon } from '../ui/icon.tsx'
+import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import { countersOf } from './rowFacts.ts'
 
 const ICONS: Readonly<Partial<Record<EventFilterName, LucideIcon>>> = {
@@ -25,9 +26,10 @@ export const RowCounters = ({ counts }: { counts: Readonly<Record<string, number
           value: format.number(count),
         })
         return (
-          <span key={name} role="img" aria-label={words} data-tip={words}>
+          <span key={name} data-tip={words}>
             {icon && <Icon of={icon} size={14} />}
-            {format.number(count)}
+            <span aria-hidden>{format.number(count)}</span>
+            <VisuallyHidden>{words}</VisuallyHidden>
           </span>
         )
       })}

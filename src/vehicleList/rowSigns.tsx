@@ -1,6 +1,7 @@
 import { Antenna, BellRing, Lock, type LucideIcon, MapPinOff, ShieldX, Siren, Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
+import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import type { RowSign } from './rowFacts.ts'
 
 const LOOKS = {
@@ -23,8 +24,9 @@ export const RowSigns = ({ signs }: { signs: readonly RowSign[] }) => {
       {signs.map((sign) => {
         const [icon, tone, text] = LOOKS[sign]
         return (
-          <span key={sign} role="img" aria-label={t(text)} data-tip={t(text)} data-tone={tone}>
+          <span key={sign} data-tip={t(text)} data-tone={tone}>
             <Icon of={icon} size={16} />
+            <VisuallyHidden>{t(text)}</VisuallyHidden>
           </span>
         )
       })}

@@ -1,3 +1,5 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list places its rows itself, which table elements do not allow
+// oxlint-disable jsx-a11y/control-has-associated-label -- nothing to say yet: the row is busy
 interface SkeletonRowProps {
   readonly top: number
   readonly height: number

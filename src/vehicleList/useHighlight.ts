@@ -19,7 +19,7 @@ export const useHighlight = (
   const [highlighted, setHighlighted] = useState<number | null>(null)
 
   useEffect(() => {
-    if (wish === null) return
+    if (wish === null) return undefined
     let current = true
     let timer: ReturnType<typeof setTimeout> | undefined
     void client.rowIndexOf(wish.vehicleId).then((index) => {
@@ -33,8 +33,7 @@ export const useHighlight = (
       clearTimeout(timer)
       setHighlighted(null)
     }
-    // A new wish is what counts; `scrollTo` is another function in every draw.
-  }, [client, wish])
+  }, [client, wish, scrollTo])
 
   return highlighted
 }

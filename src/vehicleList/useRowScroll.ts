@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useReducer, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
 import { useFleetClient } from '../fleet/fleetContext.ts'
 import { windowFor } from './rowWindow.ts'
 import { scrollScale } from './scrollScale.ts'
@@ -21,7 +21,8 @@ export interface RowScroll {
   readonly height: number
   /** Rows that a page key moves by. */
   readonly pageRows: number
-  scrollTo(index: number, align: 'auto' | 'center'): void
+  /** The same function in every draw. */
+  readonly scrollTo: (index: number, align: 'auto' | 'center') => void
 }
 
 /**
@@ -39,6 +40,7 @@ export const useRowScroll = (
   const scale = useRef(ratio)
   scale.current = ratio
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0)
+  // oxlint-disable-next-line react/incompatible-library -- its functions are not handed to memoised views
   const virtual = useVirtualizer<HTMLElement, Element>({
     count,
     getScrollElement: () => pane.current,
@@ -46,7 +48,7 @@ export const useRowScroll = (
     overscan: OVERSCAN,
     observeElementOffset: (instance, tell) => {
       const element = instance.scrollElement
-      if (!element) return
+      if (!element) return undefined
       const onScroll = (): void => {
         tell(element.scrollTop * scale.current, false)
         // Scaled rows move against the scrolled element with every pixel.
@@ -62,6 +64,11 @@ export const useRowScroll = (
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight, ratio])
 
+  const scrollTo = useCallback<RowScroll['scrollTo']>(
+    (index, align) => virtual.scrollToIndex(index, { align }),
+    [virtual],
+  )
+
   const items = virtual.getVirtualItems()
   const wanted = windowFor(items[0]?.index ?? 0, items.at(-1)?.index ?? -1, count)
   useEffect(() => client.setRowWindow(wanted.first, wanted.count), [client, wanted.first, wanted.count])
@@ -72,6 +79,6 @@ export const useRowScroll = (
     rows: items.map(({ index, start }) => ({ index, top: Math.round(start + shift) })),
     height,
     pageRows: Math.max(1, Math.floor(paneHeight / rowHeight) - 1),
-    scrollTo: (index, align) => virtual.scrollToIndex(index, { align }),
+    scrollTo,
   }
 }

@@ -1,3 +1,5 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list places its rows itself, which table elements do not allow
+// oxlint-disable jsx-a11y/click-events-have-key-events -- the grid that holds the rows hears the keys
 import { Star } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'

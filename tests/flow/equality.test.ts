@@ -70,9 +70,12 @@ describe('the engine against the running server', () => {
   }, async () => {
     const postmaster = postmasterPid(product.dataDir)
     if (postmaster === null) throw new Error('no postmaster.pid below the data folder')
-    const seqAtKill = client.snapshot?.seq ?? 0
     process.kill(postmaster, 'SIGKILL')
-    await until('new events', () => (client.snapshot?.seq ?? 0) > seqAtKill + 50, 90_000)
+    const health = async () => (await fetch(`${product.url}/health`)).status
+    await until('the server to say so', async () => (await health()) === 503)
+    await until('the database to come back', async () => (await health()) === 200)
+    const seqAfter = client.snapshot?.seq ?? 0
+    await until('new events', () => (client.snapshot?.seq ?? 0) > seqAfter + 100, 90_000)
     await client.live()
     expect(await client.differencesFrom(caller)).toEqual([])
   })

@@ -317,6 +317,38 @@ test('a complete reload removes the vehicles that it did not name; a broken one 
   expect([store.size, store.slotOf(2), store.slotOfSerial('1002')]).toEqual([1, -1, -1])
 })
 
+test('a vehicle that takes over a slot inherits nothing', () => {
+  const fixed = {
+    alarm: true,
+    alarmTimestamp: NOW + 9,
+    lockedAlarm: true,
+    fixed: 7,
+    type: 'TRAILER',
+  } as const
+  const store = loaded(miniRow(1, { ...fixed, azimuth: 5, parkingIgnitionSince: NOW }))
+  const lock = { deviceId: 1, lockState: 'LOCK', lockStateTime: NOW, name: '' } as const
+  store.apply(stateEvent('LockStateForDevice', 900, 1, lock), NOW)
+  const antenna = { updateTime: NOW, antConnected: true, shortMode: true }
+  store.apply(stateEvent('antennaStatus', 901, 1, antenna), NOW)
+  store.apply(stateEvent('ErrorSetLock', 902, 1, { timestamp: NOW, lockState: 'LOCK' }), NOW)
+  store.apply(stateEvent('vehicleFixed', 903, 1, { fixed: 8 }), NOW)
+  store.apply(stateEvent('vehicleLocation', 904, 1, locationData({ speed: 9, ignitionOn: true })), NOW)
+  store.apply(simpleEvent('TERM', 905, 1), NOW)
+  store.apply(simpleEvent('ODD_ONE', 906, 1), NOW)
+  store.mergeSettings([settings({ alarmTimestamp: NOW, outValsDto: { firstOutVal: true } })], 907)
+  store.beginReload()
+  store.endReload(true)
+  const row = miniRow(2, { fixed: true, alarm: true, deviceStatus: 'NO_DEVICE', deviceOn: false })
+  const bare = { ...row, lastKnownTime: null, vehiclesDataGpsDataDto: null }
+  store.mergeMini([bare], 20)
+  store.mergeMapping([{ ...mapping({ deviceOn: false }), vehicleId: 2 }], 20)
+  const fresh = loaded()
+  fresh.mergeMini([bare], 20)
+  fresh.mergeMapping([{ ...mapping({ deviceOn: false }), vehicleId: 2 }], 20)
+  expect(store.slotOf(2)).toBe(0)
+  expect(read(store, 2)).toEqual(read(fresh, 2))
+})
+
 test('a reload that brings nothing new makes nothing dirty', () => {
   const store = loaded(
     miniRow(1, { groups: [{ id: 1, name: 'A' }], fixed: 2, alarm: true, alarmTimestamp: 5 }),

@@ -1,4 +1,4 @@
-import { lstat, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomPassword, readSecretFile, writeSecretFile } from '../../dataFolder/secretFile.ts'
 import type { Binaries } from './binaries.ts'
@@ -9,6 +9,9 @@ import { DATABASE_USER } from './settings.ts'
 
 /** The major version of PostgreSQL that this program brings along; another one's files cannot be read. */
 const MAJOR_VERSION = '18'
+
+/** How the folder of a cluster is called while it is being made. */
+const UNFINISHED = 'cluster.new.'
 
 /** Where a cluster lies below the folder given to PostgreSQL. */
 export interface ClusterPaths {
@@ -44,14 +47,21 @@ export async function ensureCluster(
   }
   const chosen = password || randomPassword()
   await writeSecretFile(paths.password, `${chosen}\n`)
-  const beside = `${paths.files}.new`
-  await rm(beside, { recursive: true, force: true })
-  await mkdir(beside, { mode: 0o700 })
+  await removeUnfinished(folder)
+  const beside = await mkdtemp(join(folder, UNFINISHED))
   await identity.own(beside)
   await identity.own(folder)
   await initdb(binaries, identity, beside, paths.password, durable)
   await rename(beside, paths.files)
   return chosen
+}
+
+/** Clusters whose making was cut off; an initdb that outlived its server may still be writing to one. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(UNFINISHED)) continue
+    await rm(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
 }
 
 async function checkVersion(files: string): Promise<void> {
@@ -72,7 +82,12 @@ function initdb(
 ): Promise<void> {
   const args = ['-D', files, '-U', DATABASE_USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   args.push('--locale=C', '--encoding=UTF8', '--data-checksums', ...(durable ? [] : ['--no-sync']))
-  const child = identity.spawn(binaries.initdb, args, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = identity.spawn(binaries.initdb, args, {
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Out of reach of Ctrl+C: a first start that is told to stop finishes the cluster, and stops then.
+    detached: true,
+  })
   const said = new LineCollector()
   child.stdout?.on('data', said.add)
   child.stderr?.on('data', said.add)

@@ -166,11 +166,11 @@ test('a pid file that now means another program is taken away, and that program 
 
 test('a first start that was cut off in the middle is made anew', async () => {
   const folder = join(root, 'cut')
-  await mkdir(join(folder, 'database', 'cluster.new', 'base'), { recursive: true })
-  await writeFile(join(folder, 'database', 'cluster.new', 'PG_VERSION'), '18\n')
+  await mkdir(join(folder, 'database', 'cluster.new.x', 'base'), { recursive: true })
+  await writeFile(join(folder, 'database', 'cluster.new.x', 'PG_VERSION'), '18\n')
   const database = await start(folder)
   expect(await withPool(database, (db) => show(db, 'server_version_num'))).toMatch(/^18/)
-  expect(await readdir(join(folder, 'database'))).not.toContain('cluster.new')
+  expect(await readdir(join(folder, 'database'))).not.toContain('cluster.new.x')
   await database.stop()
   await writeFile(join(folder, 'database', 'cluster', 'PG_VERSION'), '17\n')
   await expect(start(folder)).rejects.toThrow(/made by PostgreSQL 17/)

@@ -89,9 +89,12 @@ const HISTORY = [
     vehicle_id bigint not null,
     name text not null,
     at bigint not null,
-    data jsonb not null,
-    unique (vehicle_id, at, name)
+    counted boolean not null,
+    data jsonb not null
   )`,
+  // What is counted is kept once per moment, so that a batch that is repeated after a broken answer counts once.
+  'create unique index event_log_counted on event_log (vehicle_id, at, name) where counted',
+  'create index event_log_others on event_log (vehicle_id, at) where not counted',
   `create table event_counter (one boolean primary key default true check (one), seq bigint not null)
     with (fillfactor = 10)`,
   'insert into event_counter (seq) values (0)',

@@ -8,6 +8,7 @@ import {
   lockQuery,
   notifyNoSignalAnswer,
   notifyNoSignalQuery,
+  outValsBody,
   pinAnswer,
   pinQuery,
   queuedCommand,
@@ -22,7 +23,7 @@ import { principalOf, requireGate } from '../../plugins/session.ts'
 import type { AccountPrincipal } from '../accounts/principal.ts'
 import { findOwnVehicle } from '../vehicles/ownVehicle.ts'
 import { resetAlarm } from './alarmService.ts'
-import { outputBody, readOneFlag } from './outputOrder.ts'
+import { readOneFlag } from './outputOrder.ts'
 import { findOwnDevice } from './ownDevice.ts'
 import { pinVehicle } from './pinService.ts'
 
@@ -141,7 +142,7 @@ export const deviceCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet 
         summary: 'Switches one output, or all of them off',
         tags,
         params: deviceParams,
-        body: outputBody,
+        body: outValsBody,
         response: { 200: queuedCommand, ...DEVICE_FAILURES },
       },
     },

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { ERROR_CODES, errorBody, SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import { errorBody, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import type { Database } from '../../db/schema.ts'
-import { ApiError } from '../../plugins/apiError.ts'
+import { databaseUnavailable } from '../../plugins/apiError.ts'
 
 /** A database that is silent for this long does not serve. */
 const PATIENCE_MS = 2_000
@@ -26,11 +26,7 @@ export const healthRoutes: FastifyPluginAsyncZod<{ readonly db: Kysely<Database>
         await within(PATIENCE_MS, sql`select 1`.execute(db))
       } catch (error) {
         request.log.warn({ err: error }, SERVER_TEXT.databaseUnavailable)
-        throw new ApiError({
-          status: 503,
-          code: ERROR_CODES.unavailable,
-          message: SERVER_TEXT.databaseUnavailable,
-        })
+        throw databaseUnavailable()
       }
       return { status: 'ok' as const }
     },

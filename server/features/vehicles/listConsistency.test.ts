@@ -87,7 +87,7 @@ const applyCount = (row: EventCountsRow, { event, data }: WireEventLike): EventC
 
 const applyTo = (row: Rows[number], event: WireEventLike): Rows[number] => {
   if ('vehiclesDataGpsDataDto' in row) return applyMini(row, event)
-  return 'antStatus' in row ? applyAnt(row, event) : applyCount(row as EventCountsRow, event)
+  return 'antStatus' in row ? applyAnt(row, event) : applyCount(row, event)
 }
 
 const catchUp = ({ rows, asOf }: Read): Rows =>

@@ -377,6 +377,13 @@ describe('endings', () => {
     },
   )
 
+  test('a second resume is one message too many, so that nobody walks the ring again and again', () => {
+    const { socket, connection } = live()
+    resume(connection, null)
+    expect(socket.closed?.code).toBe(CLOSE.unsupportedData)
+    expect(gateway.tallies.garbage).toEqual({ repeated: 1 })
+  })
+
   test('a client that answers no ping is dead after two, one that answers stays', async () => {
     const dead = live()
     const alive = live(viewer({ sessionId: 2 }))

@@ -74,8 +74,7 @@ export class Gateway {
   stop(): void {
     this.#cancelBeat?.()
     this.#cancelFlush?.()
-    for (const connection of [...this.#connections])
-      this.#close(connection, 'plannedStop', 'The server stops')
+    for (const connection of this.#connections) this.#close(connection, 'plannedStop', 'The server stops')
   }
 
   /**
@@ -119,8 +118,9 @@ export class Gateway {
     if (!this.#connections.has(connection)) return
     connection.noteAlive()
     const message = readClientMessage(text, isBinary)
-    if (message.kind === 'resume') this.#resume(connection, message.seq)
-    else this.#refuse(connection, message.why)
+    if (message.kind === 'garbage') this.#refuse(connection, message.why)
+    else if (connection.isWaiting) this.#resume(connection, message.seq)
+    else this.#refuse(connection, 'repeated')
   }
 
   /** Counts a frame that the websocket layer refused by itself. */
@@ -143,7 +143,7 @@ export class Gateway {
 
   /** Ends the connections of a session that is over (AUTH-15). */
   endSession(sessionId: number): void {
-    for (const connection of [...this.#connections]) {
+    for (const connection of this.#connections) {
       if (connection.viewer.sessionId === sessionId) this.#close(connection, 'sessionOver', 'Session is over')
     }
   }
@@ -228,7 +228,7 @@ export class Gateway {
   #scheduleBeat(): void {
     this.#cancelBeat = this.#clock.setTimer(() => {
       this.#scheduleBeat()
-      for (const connection of [...this.#connections]) {
+      for (const connection of this.#connections) {
         if (connection.beat(this.#head)) continue
         this.#closed.add('silent')
         this.disconnect(connection)

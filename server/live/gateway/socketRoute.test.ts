@@ -42,8 +42,8 @@ const open = (...protocols: string[]): Client => {
   const socket = new WebSocket(address + SOCKET_PATH, protocols)
   const queue: WireEventLike[] = []
   let wake = (): void => undefined
-  socket.on('message', (data) => {
-    const message = JSON.parse(String(data)) as WireEventLike | WireEventLike[]
+  socket.on('message', (data: Buffer) => {
+    const message = JSON.parse(data.toString()) as WireEventLike | WireEventLike[]
     queue.push(...[message].flat())
     wake()
   })

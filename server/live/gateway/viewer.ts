@@ -23,16 +23,10 @@ export const viewerOf = (principal: AccountPrincipal, scope: VehicleScope): View
 /** Whether an event is for this viewer. */
 export const seesEvent = (viewer: Viewer, event: LiveEvent): boolean => {
   const { audience } = event
-  switch (audience.kind) {
-    case 'everyone':
-      return true
-    case 'owner':
-      return audience.ownerId === viewer.scope.ownerId
-    case 'account':
-      return audience.accountId === viewer.accountId
-    case 'vehicle':
-      return isInScope(viewer.scope, audience) && (viewer.seesPositions || !event.isLocation)
-  }
+  if (audience.kind === 'everyone') return true
+  if (audience.kind === 'owner') return audience.ownerId === viewer.scope.ownerId
+  if (audience.kind === 'account') return audience.accountId === viewer.accountId
+  return isInScope(viewer.scope, audience) && (viewer.seesPositions || !event.isLocation)
 }
 
 /** The event's JSON as this viewer may read it. */

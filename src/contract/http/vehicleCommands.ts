@@ -18,8 +18,8 @@ export const resetLockedAlarmQuery = z.object({ lockedAlarm: z.literal('false') 
 /** API-47 */
 export const resetAlarmQuery = z.object({ alarm: z.literal('false') })
 export const alarmAnswer = z.object({ vehicleId, alarm: z.boolean(), lockedAlarm: z.boolean() })
-/** API-48: exactly one flag. */
-export const outValsBody = outVals
+/** API-48: exactly one of the flags, which the schema cannot say. */
+export const outValsBody = z.strictObject(outVals.shape)
 /** API-49 */
 export const notifyNoSignalQuery = z.object({ notifyNoSignal: queryFlag })
 export const notifyNoSignalAnswer = z.object({ vehicleId, notifyNoSignal: z.boolean() })

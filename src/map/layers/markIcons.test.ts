@@ -19,7 +19,7 @@ test('every icon has a cell of its own inside the atlas', () => {
     ...MARK_SHAPES.flatMap((shape) => [iconOfShape(shape, false), iconOfShape(shape, true)]),
     ...MARK_EXTRAS.map(iconOfExtra),
   ]
-  expect([...icons].sort((a, b) => a - b)).toEqual(Array.from({ length: ICON_COUNT }, (_, icon) => icon))
+  expect(icons.toSorted((a, b) => a - b)).toEqual(Array.from({ length: ICON_COUNT }, (_, icon) => icon))
   const corners = new Set<string>()
   for (const icon of icons) {
     const [x, y] = cellOf(icon)

@@ -13,15 +13,13 @@ export const ConnectionBanner = () => {
   const client = useFleetClient()
   const connection = useConnection()
   const restored = connection.phase === 'live' && connection.restored
-  const [showsRestored, setShowsRestored] = useState(false)
+  const [isOldNews, setIsOldNews] = useState(false)
 
   useEffect(() => {
-    if (!restored) return
-    setShowsRestored(true)
-    const timer = setTimeout(() => setShowsRestored(false), RESTORED_MS)
+    const timer = restored ? setTimeout(() => setIsOldNews(true), RESTORED_MS) : undefined
     return () => {
       clearTimeout(timer)
-      setShowsRestored(false)
+      setIsOldNews(false)
     }
   }, [restored])
 
@@ -39,5 +37,5 @@ export const ConnectionBanner = () => {
       </Banner>
     )
   }
-  return showsRestored ? <Banner tone="go">{t('errors.connectionRestored')}</Banner> : null
+  return restored && !isOldNews ? <Banner tone="go">{t('errors.connectionRestored')}</Banner> : null
 }

@@ -5,6 +5,7 @@ import { POPUP_WIDTH } from '../../contract/constants.ts'
 import type { VehicleRow } from '../../contract/engine.ts'
 import { useDetail, useFleetClient } from '../../fleet/fleetContext.ts'
 import { FleetProvider } from '../../fleet/fleetProvider.tsx'
+import { useLanguage } from '../../i18n/useTexting.ts'
 import { FleetMap } from '../../map/fleetMap.tsx'
 import { usePreference } from '../../session/sessionContext.ts'
 import type { RevealWish } from '../../vehicleList/useHighlight.ts'
@@ -122,7 +123,7 @@ const ControlView = () => {
 
 /** The control page: the fleet as a list and on the map. */
 export const ControlScreen = () => (
-  <FleetProvider apiOrigin={apiOrigin(location.origin)}>
+  <FleetProvider apiOrigin={apiOrigin(location.origin)} language={useLanguage()}>
     <ControlView />
   </FleetProvider>
 )

@@ -88,9 +88,9 @@ export const VehicleActions = ({ row }: { row: VehicleRow }) => {
           {t(wanted === 'LOCK' ? 'popup.arm' : 'popup.disarm')}
         </Button>
       )}
-      <p className="vehicle-actions__note" role="status">
+      <output className="vehicle-actions__note">
         {refusal ?? (sent && row.lockError === null ? t('popup.sent') : '')}
-      </p>
+      </output>
     </div>
   )
 }

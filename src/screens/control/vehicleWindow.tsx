@@ -131,9 +131,7 @@ export const VehicleWindow = ({ detail, onClose }: VehicleWindowProps) => {
         {state ? (
           <VehicleReadings detail={detail} />
         ) : (
-          <p className="vehicle-window__loading" role="status">
-            {t('popup.loading')}
-          </p>
+          <output className="vehicle-window__loading">{t('popup.loading')}</output>
         )}
         <VehicleActions key={row.vehicleId} row={row} />
       </div>

@@ -1,0 +1,16 @@
+/** SQLSTATE of a server that ends or has not yet begun to serve (class 57P, operator intervention). */
+const AWAY_STATES = new Set(['57P01', '57P02', '57P03'])
+/** What the network says of a database that is not there. */
+const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
+/** pg words these itself, without a code. */
+const AWAY_TEXT = /^(Connection terminated|timeout exceeded when trying to connect)/
+
+/** Is this the failure of a query because the database is away (restarting, killed, not reachable) and not the query's own? */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  const syscall = 'syscall' in error ? String(error.syscall) : ''
+  if (AWAY_STATES.has(code)) return true
+  if (AWAY_CODES.has(code)) return ['connect', 'read', 'write'].includes(syscall)
+  return AWAY_TEXT.test(error.message)
+}

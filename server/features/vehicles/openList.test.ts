@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import type { AccountPrincipal } from '../accounts/principal.ts'
+import { createSlots, type Slots } from './listSlots.ts'
+import { miniList } from './lists.ts'
+import { openList, toJsonArray, toJsonLines } from './openList.ts'
+import { openTestFleetApp, type TestFleetApp } from './testFleetApp.ts'
+
+let host: TestFleetApp
+let principal: AccountPrincipal
+let slots: Slots
+beforeAll(async () => {
+  host = await openTestFleetApp()
+  const owner = await host.addUser('owner')
+  const found = await host.app.sessions.find(owner.token)
+  if (!found) throw new Error('No session')
+  principal = found
+  await host.addVehicles(
+    'owner',
+    Array.from({ length: 2_001 }, (_, index) => ({ key: `v${index}` })),
+  )
+  slots = createSlots(1)
+})
+afterAll(() => host.close())
+
+const open = () => openList({ db: host.stage.db, slots }, miniList, principal)
+const openTransactions = async (): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(host.stage.db)
+  return rows[0]?.n ?? 0
+}
+
+test('a list that is read to its end gives its transaction back', async () => {
+  const list = await open()
+  expect(list.total).toBe(2_001)
+  expect(await openTransactions()).toBe(1)
+  let rows = 0
+  for await (const batch of list.batches) rows += batch.length
+  expect(rows).toBe(2_001)
+  expect(await openTransactions()).toBe(0)
+})
+
+test('a list that nobody reads, or not to its end, gives its transaction back when it is dropped', async () => {
+  for (const make of [toJsonArray, toJsonLines]) {
+    const unread = make(await open())
+    unread.destroy()
+    const begun = make(await open())
+    await once(begun, 'readable')
+    begun.destroy()
+  }
+  const next = await open()
+  await next.batches.return(undefined)
+  expect(await openTransactions()).toBe(0)
+})
+
+test('lists beyond the slots wait for one to end, in order', async () => {
+  const first = await open()
+  const order: string[] = []
+  const second = open().then((list) => {
+    order.push('second')
+    return list
+  })
+  const third = open().then((list) => {
+    order.push('third')
+    return list
+  })
+  expect(await openTransactions()).toBe(1)
+  await first.batches.return(undefined)
+  await (await second).batches.return(undefined)
+  await (await third).batches.return(undefined)
+  expect(order).toEqual(['second', 'third'])
+})
+
+test('a list that cannot be opened fails the call and leaves its slot free', async () => {
+  await sql`alter table vehicle_group rename to vehicle_group_away`.execute(host.stage.db)
+  await expect(open()).rejects.toThrow('vehicle_group')
+  await sql`alter table vehicle_group_away rename to vehicle_group`.execute(host.stage.db)
+  const list = await open()
+  await list.batches.return(undefined)
+  expect(await openTransactions()).toBe(0)
+})

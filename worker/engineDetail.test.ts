@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { INFO_REFRESH_MS } from '../src/contract/constants.ts'
+import type { VehicleCounter } from '../src/contract/entities/vehicle.ts'
+import { SNAPSHOT_PAUSE_MS } from './publish/snapshotPump.ts'
+import { vehicleStateOf } from './testing/builders.ts'
+import { liveFleet, move } from './testing/liveFleet.ts'
+
+test('the info window is refreshed 500 ms after an event [LIVE-20, LIVE-05]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine } = harness
+  engine.setSelected(5)
+  await clock.advance(1_000)
+  const before = harness.detail?.refreshedAt ?? 0
+  const at = clock.now()
+  move(harness, 5)
+  await clock.advance(INFO_REFRESH_MS - 1)
+  expect(harness.detail).toMatchObject({ refreshedAt: before, row: { speed: 0 } })
+  await clock.advance(SNAPSHOT_PAUSE_MS)
+  expect(harness.detail).toMatchObject({ refreshedAt: at + INFO_REFRESH_MS, row: { speed: 10 } })
+  expect(harness.detail?.state?.vehiclesDataGpsDataDto?.speed).toBe(10)
+})
+
+test('each burst of events within 500 ms leads to one refresh, a stream without end to one per 500 ms [LIVE-21]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  engine.setSelected(5)
+  await clock.advance(1_000)
+  const moments = (): number[] => [
+    ...new Set(harness.snapshots.flatMap(({ detail }) => (detail ? [detail.refreshedAt] : []))),
+  ]
+  harness.snapshots.length = 0
+  for (let i = 0; i < 10; i++) {
+    server.count('TERM', 5)
+    await clock.advance(40)
+  }
+  await clock.advance(2_000)
+  expect(moments()).toHaveLength(1)
+  harness.snapshots.length = 0
+  for (let i = 0; i < 300; i++) {
+    server.count('VOLTAGE', 5)
+    await clock.advance(10)
+  }
+  await clock.advance(2_000)
+  expect(moments()).toHaveLength(6)
+  expect(harness.detail?.row.eventCounts.VOLTAGE).toBe(300)
+})
+
+test('events of other vehicles do not refresh the info window [LIVE-20]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  engine.setSelected(5)
+  await clock.advance(1_000)
+  harness.snapshots.length = 0
+  server.count('TERM', 6)
+  move(harness, 7)
+  await clock.advance(2_000)
+  expect(harness.snapshots.every(({ detail }) => detail === undefined)).toBe(true)
+})
+
+const counterOf = (id: number, counterName: string): VehicleCounter => ({
+  id,
+  counterName,
+  counterType: 'MILEAGE',
+  counterTime: null,
+  counterState: true,
+  startFrom: 0,
+  triggerAfter: null,
+  endLeft: null,
+  logicalInputNumber: null,
+})
+
+test('the open vehicle has its full state, kept up to date by events that came meanwhile and later [LIVE-09, LIVE-28]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  server.add(
+    vehicleStateOf(5, {
+      description: 'red van',
+      vehicleCounters: [counterOf(1, 'oil'), counterOf(2, 'tyres')],
+    }),
+  )
+  let release = (): void => undefined
+  server.held.set('state', new Promise((done) => (release = done)))
+  engine.setSelected(5)
+  await clock.advance(200)
+  expect(harness.detail).toMatchObject({ row: { vehicleId: 5 }, state: null })
+  server.emit('onUpdateVehicleCounter', { vehicleId: 5, counter: counterOf(2, 'winter tyres') })
+  release()
+  await clock.advance(1_000)
+  expect(harness.detail?.state).toMatchObject({ description: 'red van' })
+  const names = (): unknown => harness.detail?.state?.vehicleCounters.map(({ counterName }) => counterName)
+  expect(names()).toEqual(['oil', 'winter tyres'])
+  server.emit('onUpdateVehicleCounter', { vehicleId: 5, counter: counterOf(1, 'engine oil') })
+  server.emit('rfidCard', {
+    vehicleId: 5,
+    timestamp: 1,
+    connectedRfidCard: { number: '7', driverName: 'Olha' },
+  })
+  await clock.advance(1_000)
+  expect(names()).toEqual(['engine oil', 'winter tyres'])
+  expect(harness.detail?.state?.connectedRfidCard?.driverName).toBe('Olha')
+  engine.setSelected(null)
+  await clock.advance(100)
+  expect(harness.detail).toBeNull()
+})
+
+test('of two vehicles opened in a row the second is shown, however late the first answers', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  let release = (): void => undefined
+  server.held.set('state', new Promise((done) => (release = done)))
+  engine.setSelected(1)
+  await clock.advance(50)
+  server.held.clear()
+  engine.setSelected(2)
+  await clock.advance(100)
+  release()
+  await clock.advance(1_000)
+  expect(harness.detail).toMatchObject({ row: { vehicleId: 2 }, state: { vehicleId: 2 } })
+})
+
+test('after a resync the full state of the open vehicle is fetched again [LIVE-30]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  engine.setSelected(4)
+  await clock.advance(500)
+  server.add({ ...server.truth(4), description: 'changed while away' })
+  server.seq += 1
+  server.restart(1012)
+  await clock.advance(3_000)
+  expect(harness.detail?.state?.description).toBe('changed while away')
+})
+
+test('a vehicle that is not open any more is not asked for again', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  server.failing.set('state', 500)
+  engine.setSelected(1)
+  await clock.advance(2_000)
+  engine.setSelected(2)
+  server.requests.length = 0
+  await clock.advance(20_000)
+  expect(new Set(server.requests.map(({ path }) => path))).toEqual(new Set(['/api/v2/vehicle/2/state']))
+})
+
+test('a full state that cannot be fetched yet is tried again', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  server.failing.set('state', 500)
+  engine.setSelected(4)
+  await clock.advance(4_000)
+  expect(harness.detail?.state).toBeNull()
+  server.failing.clear()
+  await clock.advance(4_000)
+  expect(harness.detail?.state?.vehicleId).toBe(4)
+})
