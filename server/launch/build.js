@@ -34,7 +34,7 @@ const server = {
 /** @type {Target} */
 const web = {
   name: 'web',
-  sources: [...COMMON, 'src', 'worker', 'public', 'index.html', 'vite.config.ts'],
+  sources: [...COMMON, 'src', 'worker', 'public', 'index.html', 'vite.config.ts', 'vite.basemap.ts'],
   run: (folder) =>
     runTool('the build of the application', process.execPath, [
       VITE,

@@ -48,7 +48,11 @@ export function supervise({ command, args, clock = Date.now }) {
       say(`the server cannot be started: ${error.message}`)
       finish(1)
     })
-    child.once('exit', (code, signal) => onExit(code, signal, isServing))
+    child.once('exit', (code, signal) => {
+      // Its last message may still be on its way.
+      if (child.connected) child.once('disconnect', () => onExit(code, signal, isServing))
+      else onExit(code, signal, isServing)
+    })
   }
 
   /** @param {number | null} code @param {NodeJS.Signals | null} signal @param {boolean} wasServing */

@@ -15,28 +15,22 @@ afterEach(async () => {
 
 /** A server that says its pid, serves, and stops cleanly when told to or left alone. */
 const GOOD = `
-console.log('pid', process.pid)
-process.send({ kind: 'serving' })
 process.on('SIGTERM', () => process.exit(0))
 process.on('disconnect', () => process.exit(0))
-setInterval(() => {}, 60_000)`
-const STUBBORN = GOOD.replace(
-  "process.on('SIGTERM', () => process.exit(0))",
-  "process.on('SIGTERM', () => {})",
-)
+setInterval(() => {}, 60_000)
+process.send({ kind: 'serving' }, () => console.log('pid', process.pid))`
+const STUBBORN = GOOD.replace('process.exit(0)', "console.log('told to stop')")
 
 const module = (name: string): string => JSON.stringify(join(import.meta.dirname, name))
 
 /** A launcher in a process of its own, around a server written as text; its clock runs two seconds a look. */
-const launch = (server: string, watch = '') => {
+const launch = (server: string) => {
   const script = `
     import { supervise } from ${module('supervise.js')}
-    import { watchNpm } from ${module('parentWatch.js')}
     let time = 0
     const clock = () => (time += 2_000)
     const { done, stop } = supervise({ command: process.execPath, args: ['-e', ${JSON.stringify(server)}], clock })
     process.on('SIGTERM', stop)
-    ${watch}
     process.exit(await done)`
   return watched(
     spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] }),
@@ -77,8 +71,6 @@ test('a signal stops the server cleanly', async () => {
 test('a killed server is started again, and what it prints for scripts stands on stdout once', async () => {
   const launcher = launch(GOOD)
   const first = await serverPid(launcher)
-  // Its message that it serves comes after its line.
-  await new Promise((resolve) => setTimeout(resolve, 200))
   process.kill(first, 'SIGKILL')
   const second = await serverPid(launcher, 1)
   expect(second).not.toBe(first)
@@ -106,7 +98,7 @@ test('a second, later signal ends a server that does not stop', async () => {
   const launcher = launch(STUBBORN)
   const pid = await serverPid(launcher)
   launcher.child.kill('SIGTERM')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.poll(launcher.out, { timeout: 10_000 }).toContain('told to stop')
   expect(await isAlive(pid)).toBe(true)
   launcher.child.kill('SIGTERM')
   expect(await launcher.exit).toEqual([1, null])
@@ -117,7 +109,7 @@ test('the server stops when its launcher is killed', async () => {
   const launcher = launch(GOOD)
   const pid = await serverPid(launcher)
   launcher.child.kill('SIGKILL')
-  await expect.poll(() => isAlive(pid)).toBe(false)
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
 })
 
 test.each([

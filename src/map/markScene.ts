@@ -123,7 +123,7 @@ export class MarkScene {
   private readableAt(zoom: number): readonly MarkLabel[] {
     const step = Math.floor(zoom * ZOOM_STEPS) / ZOOM_STEPS
     if (this.readable?.from !== this.labels || this.readable.step !== step) {
-      this.readable = { from: this.labels, step, labels: declutter(this.labels, step) }
+      this.readable = { from: this.labels, step, labels: declutter(this.labels, step, this.focusLabels) }
     }
     return this.readable.labels
   }

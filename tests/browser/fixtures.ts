@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type Account, demoAccount } from '../tools/accounts.ts'
 import { type Product, startProduct } from '../tools/product.ts'
 
 interface Shared {
@@ -7,10 +8,8 @@ interface Shared {
 }
 
 interface PerTest {
-  /** Console errors and warnings of the page; a test fails at its end when there are any. */
-  quietConsole: string[]
-  /** Signs the page in with the demo account and waits for the control page. */
-  signIn: (page: Page) => Promise<void>
+  /** Console errors and warnings of the page; a test fails at its end when there are any that it did not expect. */
+  consoleLines: string[]
 }
 
 /** Lines that the browser itself prints about software rendering; no product code is behind them. */
@@ -22,7 +21,7 @@ const BROWSER_NOISE = [
 
 export const test = base.extend<PerTest, Shared>({
   product: [
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const product = await startProduct()
       await use(product)
@@ -31,7 +30,7 @@ export const test = base.extend<PerTest, Shared>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  quietConsole: [
+  consoleLines: [
     async ({ page }, use) => {
       const lines: string[] = []
       page.on('console', (message) => {
@@ -45,18 +44,86 @@ export const test = base.extend<PerTest, Shared>({
     },
     { auto: true },
   ],
-  signIn: async ({ product }, use) => {
-    await use(async (page) => {
-      await page.addInitScript(() => {
-        if (!localStorage.getItem('lang')) localStorage.setItem('lang', 'en')
-      })
-      await page.goto('/')
-      await page.getByLabel('Login').fill(product.demo?.login ?? '')
-      await page.getByLabel('Password', { exact: true }).fill(product.demo?.password ?? '')
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expect(page).toHaveURL(/#\/control/)
-    })
-  },
 })
+
+/** Fills and sends the sign-in form of the page, in English. */
+export const submitSignIn = async (page: Page, account: Account): Promise<void> => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('lang') === null) localStorage.setItem('lang', 'en')
+  })
+  if (page.url() === 'about:blank') await page.goto('/')
+  await page.getByLabel('Login', { exact: true }).fill(account.login)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** The control page as a person meets it: by roles and names. */
+export class ControlPage {
+  readonly page: Page
+  readonly search: Locator
+  readonly count: Locator
+  readonly grid: Locator
+  readonly map: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.search = page.getByRole('searchbox')
+    this.count = page.getByText(/^[\d,.\s]+ of [\d,.\s]+$/)
+    this.grid = page.getByRole('grid', { name: 'Vehicle list' })
+    this.map = page.getByRole('application', { name: 'Map' })
+  }
+
+  /** Signs in and waits until the whole fleet is loaded. */
+  static async open(page: Page, product: Product, login = 'demo'): Promise<ControlPage> {
+    await submitSignIn(page, demoAccount(product, login))
+    await expect(page).toHaveURL(/#\/control$/)
+    const control = new ControlPage(page)
+    await expect(control.row(0)).toBeVisible({ timeout: 60_000 })
+    return control
+  }
+
+  row(index: number): Locator {
+    return this.grid.locator(`[role="row"][aria-rowindex="${index + 1}"]`)
+  }
+
+  rowNamed(name: string): Locator {
+    return this.grid.getByRole('row').filter({ hasText: name })
+  }
+
+  window(name: string): Locator {
+    return this.page.getByRole('complementary', { name: `Vehicle ${name}` })
+  }
+
+  /** [shown, of all] as the list says. */
+  async counts(): Promise<readonly [number, number]> {
+    const [shown = '', all = ''] = (await this.count.innerText()).split(' of ')
+    const number = (text: string) => Number(text.replace(/\D/g, ''))
+    return [number(shown), number(all)]
+  }
+
+  /** Opens the panel of filters and answers it. */
+  async filters(): Promise<Locator> {
+    await this.page.getByRole('button', { name: /^Filters/ }).click()
+    return this.page.getByRole('dialog', { name: 'Filters' })
+  }
+
+  async sortBy(item: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Sort by' }).click()
+    await this.page
+      .getByRole('menuitemcheckbox', { name: item })
+      .or(this.page.getByRole('menuitemradio', { name: item }))
+      .or(this.page.getByRole('menuitem', { name: item }))
+      .click()
+    await this.page.keyboard.press('Escape')
+  }
+
+  /** Titles of the first rows, top to bottom. */
+  async titles(count = 8): Promise<string[]> {
+    const titles: string[] = []
+    for (let index = 0; index < count; index++)
+      titles.push(await this.row(index).locator('.vehicle-row__title').innerText())
+    return titles
+  }
+}
 
 export { expect } from '@playwright/test'

@@ -5,6 +5,7 @@ import type { AccountPrincipal } from '../accounts/principal.ts'
 import { createSlots, type Slots } from './listSlots.ts'
 import { miniList } from './lists.ts'
 import { openList, toJsonArray, toJsonLines } from './openList.ts'
+import { location, TEST_START } from '../../live/testFleet.ts'
 import { openTestFleetApp, type TestFleetApp } from './testFleetApp.ts'
 
 let host: TestFleetApp
@@ -52,6 +53,20 @@ test('a list that nobody reads, or not to its end, gives its transaction back wh
   const next = await open()
   await next.batches.return(undefined)
   expect(await openTransactions()).toBe(0)
+})
+
+test('rows are those of the seq that the list names, also when events come before they are read', async () => {
+  const [vehicleId = 0] = await host.addVehicles('owner', [{ key: 'late' }])
+  const list = await open()
+  await host.stage.record(location(vehicleId, TEST_START - 1_000), {
+    event: 'SOS_ALARM',
+    data: { vehicleId, timestamp: TEST_START },
+  })
+  const { seq } = await host.stage.db.selectFrom('event_counter').select('seq').executeTakeFirstOrThrow()
+  expect(list.asOfSeq).toBe(seq - 2)
+  const rows: unknown[] = []
+  for await (const batch of list.batches) rows.push(...batch)
+  expect(rows.at(-1)).toMatchObject({ vehicleId, alarm: false, vehiclesDataGpsDataDto: null })
 })
 
 test('lists beyond the slots wait for one to end, in order', async () => {

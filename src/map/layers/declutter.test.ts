@@ -9,6 +9,12 @@ test('of labels that cover each other the first stays; nearer in, all do', () =>
   expect(declutter(labels, 15)).toHaveLength(3)
 })
 
+test('a label gives way to one that is drawn anyhow', () => {
+  expect(
+    declutter([label('A', 30), label('B', 31)], 8, [label('Selected', 30)]).map(({ text }) => text),
+  ).toEqual(['B'])
+})
+
 test('labels on lines that touch cover each other too', () => {
   expect(declutter([label('A', 30, 50), label('B', 30, 50.001)], 8)).toHaveLength(1)
 })

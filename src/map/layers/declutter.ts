@@ -16,22 +16,27 @@ const mercatorY = (latitude: number): number => {
 }
 
 /**
- * The labels that can be read at a zoom: in their order, each that covers no earlier one. Panning changes nothing, so
- * labels do not flicker. One pass over the labels in view.
+ * The labels that can be read at a zoom: in their order, each that covers no earlier one and none of `shown`, which are
+ * drawn anyhow. Panning changes nothing, so labels do not flicker. One pass over the labels in view.
  */
-export const declutter = (labels: readonly MarkLabel[], zoom: number): readonly MarkLabel[] => {
+export const declutter = (
+  labels: readonly MarkLabel[],
+  zoom: number,
+  shown: readonly MarkLabel[] = [],
+): readonly MarkLabel[] => {
   const scale = WORLD_PX * 2 ** zoom
   /** Line of the screen to the spans that are taken on it. */
   const lines = new Map<number, [left: number, right: number][]>()
-  return labels.filter((label) => {
+  const take = (label: MarkLabel): boolean => {
     const x = mercatorX(label.longitude) * scale
     const line = Math.floor((mercatorY(label.latitude) * scale) / LINE)
     const half = (label.text.length * labelSize(label.text) * LETTER + PADDING) / 2
     const near = [line - 1, line, line + 1].flatMap((one) => lines.get(one) ?? [])
-    if (near.some(([left, right]) => x - half < right && x + half > left)) return false
-    const taken = lines.get(line) ?? []
-    taken.push([x - half, x + half])
-    lines.set(line, taken)
+    const isFree = near.every(([left, right]) => x - half >= right || x + half <= left)
+    if (!isFree) return false
+    lines.set(line, [...(lines.get(line) ?? []), [x - half, x + half]])
     return true
-  })
+  }
+  for (const label of shown) take(label)
+  return labels.filter(take)
 }

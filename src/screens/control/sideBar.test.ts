@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headerHeight, isMobile, mapWidth, nextSideBarMode, sideBarWidth } from './sideBar.ts'
+import { headerHeight, isMobile, nextSideBarMode, sideBarWidth } from './sideBar.ts'
 
 test('the default side bar is half the window, between 512 and 853 px [LAYOUT-11]', () => {
   expect(sideBarWidth('default', 1_440)).toBe(720)
@@ -18,14 +18,7 @@ test('the hidden side bar has no width [LAYOUT-13]', () => {
   expect([1_440, 390].map((width) => sideBarWidth('hidden', width))).toEqual([0, 0])
 })
 
-test('the map has what the side bar leaves; on mobile the whole width [LAYOUT-03, LAYOUT-04]', () => {
-  expect(mapWidth('default', 1_440)).toBe(720)
-  expect(mapWidth('shorted', 1_440)).toBe(1_090)
-  expect(mapWidth('hidden', 1_440)).toBe(1_440)
-  expect(mapWidth('shorted', 768)).toBe(768)
-})
-
-test('the header is 96 px, 70 px at 768 px or less [LAYOUT-02, LAYOUT-03]', () => {
+test('the header is 96 px, 70 px at 768 px or less [LAYOUT-05]', () => {
   expect([1_440, 769, 768].map(headerHeight)).toEqual([96, 96, 70])
   expect([769, 768, 767].map(isMobile)).toEqual([false, true, true])
 })

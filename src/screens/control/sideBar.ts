@@ -23,7 +23,3 @@ export const sideBarWidth = (mode: SideBarMode, windowWidth: number): number => 
   if (mode === 'shorted') return SIDE_BAR.shorted
   return Math.min(SIDE_BAR.defaultMax, Math.max(SIDE_BAR.defaultMin, Math.round(windowWidth / 2)))
 }
-
-/** LAYOUT-04 */
-export const mapWidth = (mode: SideBarMode, windowWidth: number): number =>
-  isMobile(windowWidth) ? windowWidth : windowWidth - sideBarWidth(mode, windowWidth)

@@ -14,15 +14,7 @@ import { VehicleReadings } from './vehicleReadings.tsx'
 import './vehicleWindow.css'
 import { StatusIcon } from '../../vehicleList/statusIcon.tsx'
 
-export const Fact = ({
-  name,
-  tone,
-  children,
-}: {
-  name: string
-  tone?: string | undefined
-  children: ReactNode
-}) => (
+const Fact = ({ name, tone, children }: { name: string; tone?: string | undefined; children: ReactNode }) => (
   <div className="fact">
     <dt>{name}</dt>
     <dd data-tone={tone}>{children}</dd>

@@ -1,0 +1,306 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
+import { demoAccount } from '../tools/accounts.ts'
+import { signInTo } from '../tools/api.ts'
+import type { Product } from '../tools/product.ts'
+import { ControlPage, expect, test } from './fixtures.ts'
+
+const miniStates = async (product: Product, login = 'demo') => {
+  const caller = await signInTo(product.url, demoAccount(product, login))
+  return (await caller.list<VehicleMiniState>('vehicleMiniStates')).rows
+}
+
+test.describe('the list', () => {
+  test('the demo sign-in sees at least 500 vehicles, and they move [GEN-01, GEN-02, LIVE-05]', async ({
+    page,
+    product,
+  }) => {
+    const control = await ControlPage.open(page, product)
+    const [shown, all] = await control.counts()
+    expect(all).toBeGreaterThanOrEqual(500)
+    expect(shown).toBe(all)
+    await expect(page.getByText(/^Moving: [1-9]/)).toBeVisible()
+    const before = await control.grid.innerText()
+    await expect.poll(() => control.grid.innerText()).not.toBe(before)
+  })
+
+  test('the token travels as a subprotocol, never in an address [LIVE-01, LIVE-02]', async ({
+    page,
+    product,
+  }) => {
+    const opened = page.waitForEvent('websocket')
+    await ControlPage.open(page, product)
+    const url = new URL((await opened).url())
+    expect(url.pathname).toBe('/ws/v2/client')
+    expect(url.search).toBe('')
+  })
+
+  test('search ignores case and spaces over name, plate, serial and id [LIST-11]', async ({
+    page,
+    product,
+  }) => {
+    const rows = await miniStates(product)
+    const wanted = rows[123]
+    if (!wanted) throw new Error('the demo fleet is too small')
+    const control = await ControlPage.open(page, product)
+    await page.keyboard.press('/')
+    await expect(control.search).toBeFocused()
+    await control.search.fill(wanted.licensePlate.toLowerCase().replace(' ', '  '))
+    await expect(control.rowNamed(wanted.licensePlate)).toBeVisible()
+    await control.search.fill(wanted.deviceSerial ?? '')
+    await expect.poll(async () => (await control.counts())[0]).toBe(1)
+    await expect(control.row(0)).toContainText(wanted.licensePlate)
+  })
+
+  test('nothing found says so and offers to clear search and filters [LIST-33]', async ({
+    page,
+    product,
+  }) => {
+    const control = await ControlPage.open(page, product)
+    await control.search.fill('no such vehicle anywhere')
+    await expect(page.getByText('Nothing found')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await expect(control.row(0)).toBeVisible()
+    await expect(control.search).toHaveValue('')
+  })
+
+  test('sorting by name, plate or tracker number, reversed too, is kept over a reload [LIST-01, LIST-02, LIST-05, STORE-18]', async ({
+    page,
+    product,
+  }) => {
+    const rows = await miniStates(product)
+    const control = await ControlPage.open(page, product)
+    const serials = rows.map((row) => Number(row.deviceSerial)).sort((a, b) => a - b)
+    const first = rows.find((row) => Number(row.deviceSerial) === serials[0])
+    await expect(control.row(0)).toContainText(first?.licensePlate ?? '?')
+    await control.sortBy('Name')
+    const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+    await expect
+      .poll(async () => {
+        const titles = await control.titles()
+        return titles.join('|') === titles.toSorted(collator.compare).join('|')
+      })
+      .toBe(true)
+    const ascending = await control.titles(1)
+    await control.sortBy('Reverse order')
+    await expect.poll(async () => (await control.titles(1))[0]).not.toBe(ascending[0])
+    const descending = await control.titles(1)
+    await page.reload()
+    await expect(control.row(0)).toContainText(descending[0] ?? '?', { timeout: 60_000 })
+  })
+
+  test('the connection filter keeps connected or unconnected vehicles [LIST-17, LIST-18]', async ({
+    page,
+    product,
+  }) => {
+    const control = await ControlPage.open(page, product)
+    const panel = await control.filters()
+    await panel.getByRole('radio', { name: 'Offline' }).check({ force: true })
+    const rows = await miniStates(product)
+    const offline = rows.filter(
+      (row) => row.deviceStatus === 'NO_DATA' || row.deviceStatus === 'DISCONNECTED',
+    ).length
+    expect(offline).toBeGreaterThan(0)
+    // The fleet lives on: a few devices may change between the two looks.
+    await expect.poll(async () => Math.abs((await control.counts())[0] - offline)).toBeLessThanOrEqual(5)
+    await panel.getByRole('radio', { name: 'Online' }).check({ force: true })
+    const online = rows.filter((row) => row.deviceStatus === 'CONNECTED').length
+    await expect.poll(async () => Math.abs((await control.counts())[0] - online)).toBeLessThanOrEqual(5)
+  })
+
+  test('groups and vehicles without a group can be chosen in any mixture [LIST-14, LIST-15, LIST-27, LIST-32]', async ({
+    page,
+    product,
+  }) => {
+    const rows = await miniStates(product)
+    const control = await ControlPage.open(page, product)
+    const name = rows.flatMap((row) => row.groups)[0]?.name ?? '?'
+    const inGroup = (row: VehicleMiniState) => row.groups.some((group) => group.name === name)
+    const panel = await control.filters()
+    await panel.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check({ force: true })
+    await expect.poll(async () => (await control.counts())[0]).toBe(rows.filter(inGroup).length)
+    await panel.getByRole('checkbox', { name: 'Without a group' }).check({ force: true })
+    await expect
+      .poll(async () => (await control.counts())[0])
+      .toBe(rows.filter((row) => inGroup(row) || row.groups.length === 0).length)
+    await panel.getByRole('checkbox', { name: 'Without a group' }).uncheck({ force: true })
+    await panel.getByRole('checkbox', { name: new RegExp(`^${name}`) }).uncheck({ force: true })
+    await panel.getByRole('checkbox', { name: 'All' }).check({ force: true })
+    await expect.poll(async () => (await control.counts())[0]).toBe(rows.length)
+  })
+
+  test('the offered event filters are the four of the account; temperature and voltage are hidden [NOTIF-27]', async ({
+    page,
+    product,
+  }) => {
+    const control = await ControlPage.open(page, product)
+    const panel = await control.filters()
+    for (const name of ['Parking', 'Fuelling', 'Fuel drains', 'Speeding']) {
+      await expect(panel.getByRole('checkbox', { name, exact: true })).toBeAttached()
+    }
+    for (const name of ['Temperature', 'Voltage'])
+      await expect(panel.getByRole('checkbox', { name, exact: true })).toHaveCount(0)
+  })
+
+  test('a star pins a vehicle to the top, for good, until it is taken away [LIST-03, LIST-06, LIST-08, LIST-09]', async ({
+    page,
+    product,
+  }) => {
+    const control = await ControlPage.open(page, product, 'operator')
+    const title = (await control.titles(6))[5] ?? '?'
+    const star = (name: 'Pin to the top' | 'Unpin') =>
+      control.rowNamed(title).first().getByRole('button', { name })
+    await star('Pin to the top').click()
+    await expect(control.row(0)).toContainText(title)
+    await page.reload()
+    await expect(control.row(0)).toContainText(title, { timeout: 60_000 })
+    await star('Unpin').click()
+    await expect(control.row(0)).not.toContainText(title)
+  })
+
+  test('the demo account looks on: its stars change nothing and say why [DEMO-02]', async ({
+    page,
+    product,
+  }) => {
+    const control = await ControlPage.open(page, product)
+    const star = control.row(3).getByRole('button', { name: 'Pin to the top' })
+    await expect(star).toBeDisabled()
+    await star.click({ force: true })
+    await expect(star).toHaveAttribute('aria-pressed', 'false')
+  })
+})
+
+test.describe('the window and the map', () => {
+  test('a row opens the window with what is known of the vehicle [POPUP-10, POPUP-16, POPUP-17, POPUP-18]', async ({
+    page,
+    product,
+  }) => {
+    const control = await ControlPage.open(page, product)
+    const [title = '?'] = await control.titles(1)
+    await control.row(0).click()
+    const window = control.window(title)
+    await expect(window.getByRole('heading', { name: title })).toBeVisible()
+    await expect(window.getByText(/\d\d\.\d\d\.\d{4} - \d\d:\d\d:\d\d/).first()).toBeVisible()
+    await expect(window).toContainText(/\d+\.\d{4,}, ?\d+\.\d{4,}|No coordinates/)
+    expect((await window.boundingBox())?.width).toBe(309)
+    await page.keyboard.press('Escape')
+    await expect(window).toHaveCount(0)
+  })
+
+  test('the window tells antenna, SOS, security, ignition and trailer [POPUP-11, POPUP-12, POPUP-13, POPUP-14]', async ({
+    page,
+    product,
+  }) => {
+    const control = await ControlPage.open(page, product)
+    const [title = '?'] = await control.titles(1)
+    await control.row(0).click()
+    for (const fact of ['Antenna', 'SOS button', 'Security', 'Ignition', 'Trailer', 'Driver card']) {
+      await expect(control.window(title).getByText(fact, { exact: true })).toBeVisible()
+    }
+  })
+
+  test('a click on a marker opens its window and shows its row for three seconds [MAP-29, MAP-30, MAP-31]', async ({
+    page,
+    product,
+  }) => {
+    const standing = (await miniStates(product)).filter(
+      (row) =>
+        row.deviceStatus === 'CONNECTED' &&
+        row.vehiclesDataGpsDataDto?.speed === 0 &&
+        row.vehiclesDataGpsDataDto.validity === 100,
+    )
+    const wanted = standing[7] ?? standing[0]
+    if (!wanted) throw new Error('no vehicle stands')
+    const control = await ControlPage.open(page, product)
+    await control.search.fill(wanted.deviceSerial ?? '')
+    await expect(control.row(0)).toContainText(wanted.licensePlate)
+    // The list brings the map to the vehicle; its marker then stands in the middle of the free part of the map.
+    await control.row(0).click()
+    await expect(control.window(wanted.name)).toBeVisible()
+    await page.waitForTimeout(3_000)
+    const box = await control.map.boundingBox()
+    const window = await control.window(wanted.name).boundingBox()
+    if (!box || !window) throw new Error('no map')
+    await page.keyboard.press('Escape')
+    await expect(control.window(wanted.name)).toHaveCount(0)
+    await control.search.fill('')
+    await expect.poll(async () => (await control.counts())[0]).toBeGreaterThan(400)
+    const left = window.x + window.width
+    await page.mouse.click((left + box.x + box.width) / 2, box.y + box.height / 2)
+    const opened = page.getByRole('complementary', { name: /^Vehicle / })
+    await expect(opened).toBeVisible()
+    const name = await opened.getByRole('heading').first().innerText()
+    const row = control.rowNamed(name).first()
+    await expect(row).toBeInViewport()
+    await expect(row).toHaveAttribute('data-highlighted', '')
+    await expect(row).not.toHaveAttribute('data-highlighted', '', { timeout: 6_000 })
+  })
+
+  test('arming is sent, the device answers, and the window shows it [API-45, LIVE-06, VEH-72]', async ({
+    page,
+    product,
+  }) => {
+    const quiet = (await miniStates(product, 'operator')).filter(
+      (row) => row.deviceStatus === 'CONNECTED' && row.deviceOn && row.vehiclesDataGpsDataDto?.speed === 0,
+    )
+    const control = await ControlPage.open(page, product, 'operator')
+    // A device refuses now and then, as real ones do: the next one is asked then.
+    for (const wanted of quiet.slice(0, 4)) {
+      await control.search.fill(wanted.deviceSerial ?? '')
+      await expect(control.row(0)).toContainText(wanted.licensePlate)
+      await control.row(0).click()
+      const window = control.window(wanted.name)
+      const button = window.getByRole('button', { name: /^(Arm|Disarm)$/ })
+      const arming = (await button.innerText()) === 'Arm'
+      await button.click()
+      const done = window.getByRole('button', { name: arming ? 'Disarm' : 'Arm', exact: true })
+      const refused = window.getByText(arming ? 'Error on arming' : 'Error on disarming')
+      await expect(done.or(refused)).toBeVisible({ timeout: 15_000 })
+      if (await done.isVisible()) return
+    }
+    throw new Error('four devices in a row refused')
+  })
+
+  test('an alarm can be turned off by those who may [LIVE-22, LIVE-23, API-46, API-47]', async ({
+    page,
+    product,
+  }) => {
+    const ringing = (await miniStates(product, 'operator')).find((row) => row.alarm || row.lockedAlarm)
+    if (!ringing) throw new Error('no alarm in the demo fleet')
+    const control = await ControlPage.open(page, product, 'operator')
+    await control.search.fill(ringing.deviceSerial ?? '')
+    await expect(control.row(0)).toContainText(ringing.licensePlate)
+    await control.row(0).click()
+    const off = control.window(ringing.name).getByRole('button', { name: /^Turn (SOS|the alarm) off$/ })
+    await expect(off.first()).toBeVisible()
+    const before = await off.count()
+    await off.first().click()
+    await expect(off).toHaveCount(before - 1)
+    const now = (await miniStates(product, 'operator')).find((row) => row.vehicleId === ringing.vehicleId)
+    expect([now?.alarm, now?.lockedAlarm]).not.toEqual([ringing.alarm, ringing.lockedAlarm])
+  })
+})
+
+test.describe('looks', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`the control page has no serious accessibility finding, ${theme}`, async ({ page, product }) => {
+      await page.emulateMedia({ colorScheme: theme })
+      const control = await ControlPage.open(page, product)
+      await control.row(0).click()
+      await expect(page.getByRole('complementary', { name: /^Vehicle / })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.filter((each) => ['serious', 'critical'].includes(each.impact ?? ''))).toEqual([])
+    })
+  }
+
+  test('the language is chosen in the menu and kept [I18N-02, STORE-06]', async ({ page, product }) => {
+    await ControlPage.open(page, product)
+    await page.getByRole('button', { name: 'User menu of demo' }).click()
+    await page.getByRole('radio', { name: 'Українська' }).check({ force: true })
+    await expect(
+      page.getByRole('grid', { name: 'Список транспорту' }).or(page.getByText('Рухається').first()),
+    ).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('ua')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+  })
+})
