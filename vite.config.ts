@@ -45,9 +45,20 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   plugins: [react(), basemap(), productName(), buildVersion()],
-  build: { outDir: 'dist/web', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    // What every page needs is one chunk instead of a dozen: fewer requests before sign-in, and it packs better.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'first', test: /\/src\/(app|services)\.tsx?$/ }] } },
+    },
+  },
   worker: { format: 'es' },
   server: {
+    // Builds swap in whole below dist; they are none of the page's sources.
+    watch: { ignored: ['**/dist/**', '**/test-results/**', '**/data/**'] },
     proxy: {
       '/api': server,
       '/ws': { target: server, ws: true },

@@ -73,6 +73,7 @@ describe('calls', () => {
       setLock: 403,
       switchOutputs: 403,
       editVehicle: 403,
+      editGroups: 403,
     })
   })
 
@@ -95,6 +96,7 @@ describe('calls', () => {
       resetAlarm: 403,
       switchOutputs: 403,
       editVehicle: 403,
+      editGroups: 403,
     })
   })
 

@@ -13,6 +13,7 @@ import { openApiPlugin } from './features/docs/openApi.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { releaseNewsRoutes } from './features/releaseNews/routes.ts'
 import { versionRoutes } from './features/version/routes.ts'
 import { answerClientError } from './plugins/clientErrors.ts'
 import { answerError, errorsPlugin } from './plugins/errors.ts'
@@ -56,7 +57,7 @@ export const buildApp = async (deps: AppDependencies): Promise<FastifyInstance> 
     events: deps.sessionEvents ?? createSessionEvents(),
   })
   await app.register(errorsPlugin)
-  await app.register(securityHeadersPlugin)
+  await app.register(securityHeadersPlugin, { mapOrigins: deps.settings.mapOrigins })
   await app.register(sessionPlugin, { sessions })
   await app.register(rateLimitPlugin, { requestsPerMinute: deps.settings.requestsPerMinute })
   await app.register(openApiPlugin)
@@ -97,5 +98,6 @@ const registerFeatures = async (app: FastifyInstance, deps: AppDependencies): Pr
   await app.register(profileRoutes, { db })
   await app.register(versionRoutes, { buildHash: deps.buildHash })
   await app.register(healthRoutes, { db })
+  await app.register(releaseNewsRoutes)
   for (const feature of deps.features) await app.register(feature)
 }

@@ -1,4 +1,5 @@
-import { ConfigError, type Request, readConfig } from './readConfig.ts'
+import { ConfigError } from './ConfigError.ts'
+import { type Request, readConfig } from './readConfig.ts'
 
 /**
  * What this process was told: the one place of the server that reads its environment and command line.

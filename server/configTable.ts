@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '../src/contract/constants.ts'
+import { MAP_SETTING_HELP, type MapSettingName } from './features/maps/mapSettingNames.ts'
 
 interface Setting {
   readonly fallback: string
@@ -9,6 +10,10 @@ interface Flag {
   readonly value: string | undefined
   readonly help: string
 }
+
+const mapSettings = Object.fromEntries(
+  Object.entries(MAP_SETTING_HELP).map(([name, help]) => [name, { fallback: '', help }]),
+) as Readonly<Record<MapSettingName, Setting>>
 
 /** Every setting that is read from the environment. */
 export const SETTINGS = {
@@ -24,6 +29,7 @@ export const SETTINGS = {
     help: "IANA name of the zone in which days begin and end (default: the machine's)",
   },
   RATE_LIMIT_PER_MINUTE: { fallback: '1200', help: 'calls that one address may make in a minute' },
+  ...mapSettings,
 } as const satisfies Record<string, Setting>
 export type SettingName = keyof typeof SETTINGS
 
@@ -43,7 +49,7 @@ export const FLAGS = {
 } as const satisfies Record<string, Flag>
 export type FlagName = keyof typeof FLAGS
 
-const NAME_WIDTH = 24
+const NAME_WIDTH = 32
 
 /** The text of --help. */
 export function helpText(): string {

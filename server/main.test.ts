@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, expect, test } from 'vitest'
 import { isAlive, processesIn } from './dataFolder/processTable.ts'
+import { openTestDatabase } from './db/testDatabase.ts'
 import { runNode } from './dataFolder/testing/runNode.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'main-'))
@@ -92,6 +93,29 @@ test('production starts empty, without a sign-in', async () => {
   expect(await exitCode(server)).toBe(0)
 }, 90_000)
 
+test("a database of somebody's own begins in production, and as a demo only when told to", async () => {
+  const empty = await openTestDatabase()
+  const production = await start(join(root, 'own'), [], { DATABASE_URL: empty.connectionString })
+  expect(await health(addressIn(production.line))).toBe(200)
+  expect(production.output()).not.toContain('demo sign-in')
+  const refused = await start(join(root, 'beside'), ['--demo'], { DATABASE_URL: empty.connectionString })
+  expect(await exitCode(refused)).toBe(1)
+  expect(refused.errors()).toContain('holds a production installation and cannot be started with --demo')
+  production.child.kill('SIGTERM')
+  expect(await exitCode(production)).toBe(0)
+  await empty.close()
+
+  const filled = await openTestDatabase()
+  const folder = join(root, 'own-demo')
+  const demo = await start(folder, ['--demo'], { DATABASE_URL: filled.connectionString })
+  expect(await health(addressIn(demo.line))).toBe(200)
+  expect(demo.output()).toContain('demo sign-in: demo ')
+  expect(await readdir(folder)).not.toContain('database')
+  demo.child.kill('SIGTERM')
+  expect(await exitCode(demo)).toBe(0)
+  await filled.close()
+}, 90_000)
+
 test('what cannot start says why in one line', async () => {
   const nowhere = 'postgresql://u:p@127.0.0.1:9/x'
   const outside = await start(join(root, 'outside'), [], { DATABASE_URL: nowhere })
@@ -103,6 +127,12 @@ test('what cannot start says why in one line', async () => {
   const wrong = await start(join(root, 'wrong'), ['--colour'])
   expect(await exitCode(wrong)).toBe(2)
   expect(wrong.errors().trim()).toMatch(/^Unknown argument '--colour'\. Allowed: .*$/)
+
+  const maps = await start(join(root, 'maps'), [], { MAP_HYBRID_URL: 'tiles.example.org' })
+  expect(await exitCode(maps)).toBe(2)
+  expect(maps.errors().trim()).toMatch(
+    /^MAP_HYBRID_URL is not allowed: give the http\(s\) address of tiles .*$/,
+  )
 
   const help = await start(join(root, 'help'), ['--help'])
   expect(await exitCode(help)).toBe(0)

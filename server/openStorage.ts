@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { lockDataFolder } from './dataFolder/lock.ts'
 import { databaseModeStore, folderModeStore, type Mode, settleMode } from './dataFolder/mode.ts'
-import { migrate, openDatabase } from './db/connection.ts'
+import { type DatabaseLocation, JOURNAL_POOL_SIZE, migrate, openDatabase } from './db/connection.ts'
 import { startEmbedded } from './db/embedded/startEmbedded.ts'
 import { MIGRATIONS } from './db/migrations/index.ts'
 import type { Database } from './db/schema.ts'
@@ -14,6 +14,8 @@ import { StartError } from './StartError.ts'
 export interface Storage {
   readonly folder: string
   readonly db: Kysely<Database>
+  /** The connection of the journal, which shares it with nobody. */
+  readonly journalDb: Kysely<Database>
   readonly mode: Mode
   /** From now on a start on this folder waits for the end of this server instead of being refused. */
   markStopping(): Promise<void>
@@ -33,26 +35,39 @@ export async function openStorage(config: Config, shutdown: Shutdown, log: Log):
   return { folder: lock.folder, markStopping: () => lock.markStopping(), ...open }
 }
 
-type Opened = Pick<Storage, 'db' | 'mode'>
+type Opened = Pick<Storage, 'db' | 'journalDb' | 'mode'>
 
 /** The mode is stored before the database is made, so that no database is without one. */
 async function openEmbedded(config: Config, folder: string, shutdown: Shutdown, log: Log): Promise<Opened> {
   const mode = await settleMode(folderModeStore(folder), config.wantedMode, 'demo')
   const embedded = await startEmbedded({ dataDir: folder, log })
   shutdown.add('the database', () => embedded.stop())
-  const db = openDatabase<Database>({ poolConfig: embedded.poolConfig }, { log })
-  shutdown.add('the connections to the database', () => db.destroy())
-  await migrate(db, MIGRATIONS)
-  return { db, mode }
+  const pools = openPools({ poolConfig: embedded.poolConfig }, shutdown, log)
+  await migrate(pools.db, MIGRATIONS)
+  return { ...pools, mode }
 }
 
 /** A database of somebody's own is not filled with a demo fleet unless told to. */
 async function openOutside(config: Config, url: string, shutdown: Shutdown, log: Log): Promise<Opened> {
-  const db = openDatabase<Database>({ connectionString: url }, { log })
-  shutdown.add('the connections to the database', () => db.destroy())
+  const pools = openPools({ connectionString: url }, shutdown, log)
+  const { db } = pools
   await sql`select 1`.execute(db).catch((error: Error) => {
     throw new StartError(`The database of DATABASE_URL cannot be reached: ${error.message}`, { cause: error })
   })
   await migrate(db, MIGRATIONS)
-  return { db, mode: await settleMode(databaseModeStore(db), config.wantedMode, 'production') }
+  return { ...pools, mode: await settleMode(databaseModeStore(db), config.wantedMode, 'production') }
+}
+
+function openPools(
+  location: DatabaseLocation,
+  shutdown: Shutdown,
+  log: Log,
+): Pick<Storage, 'db' | 'journalDb'> {
+  const db = openDatabase<Database>(location, { log })
+  const journalDb = openDatabase<Database>(location, { log, poolSize: JOURNAL_POOL_SIZE })
+  shutdown.add('the connections to the database', async () => {
+    await db.destroy()
+    await journalDb.destroy()
+  })
+  return { db, journalDb }
 }

@@ -26,6 +26,7 @@ test('without settings the defaults hold', () => {
       rateLimitPerMinute: 1200,
       wantedMode: undefined,
       replay: undefined,
+      maps: { layers: expect.any(Array), origins: [], notes: [] },
     },
   })
 })
@@ -38,6 +39,7 @@ test('settings and flags are read; an empty setting is as good as none', () => {
     DATABASE_URL: 'postgres://u:p@db/fleet',
     TIME_ZONE: 'utc',
     RATE_LIMIT_PER_MINUTE: '60',
+    MAP_ROADMAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png',
   }
   const argv = ['--production', '--replay', 'a.csv.gz', '--speed=2.5', '--copies', '10', '--loop']
   expect(read(argv, env)).toEqual({
@@ -51,6 +53,7 @@ test('settings and flags are read; an empty setting is as good as none', () => {
       rateLimitPerMinute: 60,
       wantedMode: 'production',
       replay: { file: '/srv/fleet/a.csv.gz', speed: 2.5, copies: 10, isLooping: true },
+      maps: expect.objectContaining({ origins: ['https://tiles.example.org'] }),
     },
   })
   expect(read([], { PORT: '', TIME_ZONE: '' })).toEqual(read([]))
@@ -64,6 +67,7 @@ test.each([
   [[], { HOST: 'my host' }, "HOST is 'my host'"],
   [[], { TIME_ZONE: 'Mars/Base' }, "TIME_ZONE is 'Mars/Base'; allowed is an IANA name"],
   [[], { RATE_LIMIT_PER_MINUTE: '0' }, "RATE_LIMIT_PER_MINUTE is '0'; allowed is a whole number from 1"],
+  [[], { MAP_HYBRID_URL: 'tiles' }, 'MAP_HYBRID_URL is not allowed: give the http(s) address of tiles'],
   [[], { DATABASE_URL: 'mysql://u:secret@db' }, 'DATABASE_URL is not an address of the form postgresql://'],
   [['--verbose'], {}, "Unknown argument '--verbose'. Allowed: --production, --demo, --replay"],
   [['start'], {}, "Unknown argument 'start'"],
@@ -80,6 +84,11 @@ test.each([
   [['--demo', '--production'], {}, '--demo and --production exclude each other'],
 ] as const)('%j %j is refused by name, with what is allowed', (argv, env, message) => {
   expect(refusal(argv, env)).toContain(`ConfigError: ${message}`)
+})
+
+test('a DATABASE_URL may name a socket instead of a host', () => {
+  const socket = 'postgresql://u:p@/fleet?host=%2Frun%2Fpostgresql'
+  expect(read([], { DATABASE_URL: socket })).toMatchObject({ config: { databaseUrl: socket } })
 })
 
 test('a wrong DATABASE_URL is not repeated, for it holds a password', () => {

@@ -1,15 +1,9 @@
 import { resolve } from 'node:path'
 import type { Mode } from './dataFolder/mode.ts'
 import { MAX_COPIES, MAX_SPEED } from './ingest/replay/source.ts'
+import { ConfigError } from './ConfigError.ts'
+import { type MapsConfig, readMapsConfig } from './features/maps/readMapsConfig.ts'
 import { FLAGS, type FlagName, SETTINGS, type SettingName } from './configTable.ts'
-import { StartError } from './StartError.ts'
-
-/** A setting or flag has a value that is not allowed; the message names it and says what is. */
-export class ConfigError extends StartError {
-  override readonly name = 'ConfigError'
-  /** As tools of Unix say that they were used wrongly. */
-  override readonly exitCode = 2
-}
 
 /** A recording to be played instead of the demo fleet. */
 export interface ReplayConfig {
@@ -36,6 +30,7 @@ export interface Config {
   /** undefined: as stored. */
   readonly wantedMode: Mode | undefined
   readonly replay: ReplayConfig | undefined
+  readonly maps: MapsConfig
 }
 
 /** What a command line asks for. */
@@ -82,6 +77,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       }),
       wantedMode: readMode(flags),
       replay: readReplay(flags, cwd),
+      maps: readMapsConfig(setting),
     },
   }
 }
@@ -136,7 +132,9 @@ function readHost(text: string): string {
 }
 
 function readDatabaseUrl(text: string): string {
-  const protocol = URL.canParse(text) ? new URL(text).protocol : ''
+  // PostgreSQL allows no host behind a user, as in postgresql://USER@/DATABASE?host=/run/postgresql; URL does not.
+  const withHost = text.replace('@/', '@localhost/')
+  const protocol = URL.canParse(withHost) ? new URL(withHost).protocol : ''
   if (protocol === 'postgresql:' || protocol === 'postgres:') return text
   // Not repeated in the message: it may hold a password.
   throw new ConfigError(

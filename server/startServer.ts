@@ -1,9 +1,10 @@
-import { access } from 'node:fs/promises'
+import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { buildApp } from './app.ts'
 import { chooseSource } from './chooseSource.ts'
 import { limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
+import { mapRoutes } from './features/maps/routes.ts'
 import { fleetFeatures } from './features/vehicles/fleetFeatures.ts'
 import { readBuildHash } from './features/version/readBuildHash.ts'
 import type { Clock } from './live/clock.ts'
@@ -47,12 +48,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const { config, clock, log } = options
     const storage = await openStorage(config, shutdown, log)
-    const { db, mode } = storage
+    const { db, journalDb, mode } = storage
     const demoSignIn = mode === 'demo' ? await prepareDemoAccounts(db, storage.folder, clock) : null
-    const fleet = createFleet({ db, clock, timeZone: config.timeZone, log })
+    const fleet = createFleet({ db, journalDb, clock, timeZone: config.timeZone, log })
     await fleet.start()
     shutdown.add('the live fleet', () => fleet.stop())
-    const address = await serve(options, fleet, shutdown)
+    const address = await serve(options, storage, fleet, shutdown)
     await startSource(options, storage, fleet, shutdown)
     shutdown.add('the data folder', () => storage.markStopping())
     return { address, demoSignIn, stop: () => shutdown.run() }
@@ -62,20 +63,41 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-async function serve(options: ServerOptions, fleet: Fleet, shutdown: Shutdown): Promise<string> {
+async function serve(
+  options: ServerOptions,
+  { folder }: Storage,
+  fleet: Fleet,
+  shutdown: Shutdown,
+): Promise<string> {
   const { config, clock, log } = options
   const webFolder = (await exists(join(options.webFolder, 'index.html'))) ? options.webFolder : null
   const app = await buildApp({
     db: fleet.db,
-    settings: { ...DEFAULT_APP_SETTINGS, requestsPerMinute: config.rateLimitPerMinute },
+    settings: {
+      ...DEFAULT_APP_SETTINGS,
+      requestsPerMinute: config.rateLimitPerMinute,
+      mapOrigins: config.maps.origins,
+    },
     clock,
     logger: createRequestLog(log),
     webFolder,
     buildHash: webFolder === null ? NO_BUILD : await readBuildHash(webFolder),
-    features: [fleetFeatures(fleet)],
+    features: [fleetFeatures(fleet), await mapFeature(config, folder, log)],
   })
   shutdown.add('the calls', () => app.close())
   return listen(app, config)
+}
+
+/** Street maps are dropped into this folder of the data folder, while the server runs or before. */
+const MAPS_FOLDER = 'maps'
+
+async function mapFeature({ maps }: Config, dataFolder: string, log: Log): Promise<FastifyPluginAsync> {
+  for (const note of maps.notes) log(note)
+  const folder = join(dataFolder, MAPS_FOLDER)
+  await mkdir(folder, { recursive: true })
+  return async (app) => {
+    await app.register(mapRoutes, { layers: maps.layers, folder })
+  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

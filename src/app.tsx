@@ -1,14 +1,15 @@
-import { useEffect } from 'react'
+import { createElement, Suspense, useEffect } from 'react'
 import { CurrentPage } from './currentPage.tsx'
 import { Attention } from './errors/attention.tsx'
 import { CrashView } from './errors/crashView.tsx'
 import { ErrorBoundary } from './errors/errorBoundary.tsx'
 import { textMessage } from './errors/message.ts'
 import { isoLanguage } from './i18n/languageTags.ts'
-import { useLanguage } from './i18n/useTexting.ts'
+import { useLanguage, useTexting } from './i18n/useTexting.ts'
+import { type LazyPart, lazyWithTexts } from './lazyWithTexts.ts'
 import { Providers } from './providers.tsx'
 import type { Services } from './services.ts'
-import { usePreference } from './session/sessionContext.ts'
+import { usePreference, useSessionState } from './session/sessionContext.ts'
 
 interface AppProps {
   readonly services: Services
@@ -33,6 +34,18 @@ const useChosenLanguage = ({ texting, failures, preferences }: Services): void =
   }, [chosen, texting, preferences, failures])
 }
 
+const WORK_FRAME: LazyPart = {
+  load: async () => (await import('./workFrame.tsx')).WorkFrame,
+  texts: ['work'],
+}
+
+/** What lies over every page behind the sign-in; the sign-in page carries none of it. */
+const Frame = () => {
+  const texting = useTexting()
+  const isSignedIn = useSessionState().phase === 'signedIn'
+  return <Suspense>{isSignedIn && createElement(lazyWithTexts(WORK_FRAME, texting))}</Suspense>
+}
+
 const Shell = ({ services, reload, onMounted }: AppProps) => {
   useChosenLanguage(services)
   useEffect(onMounted, [onMounted])
@@ -42,6 +55,7 @@ const Shell = ({ services, reload, onMounted }: AppProps) => {
       renderCrash={(error, hide) => <CrashView error={error} onReload={reload} onHide={hide} />}
     >
       <CurrentPage />
+      <Frame />
       <Attention />
     </ErrorBoundary>
   )

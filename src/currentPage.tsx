@@ -1,35 +1,20 @@
-import { type ComponentType, createElement, lazy, type LazyExoticComponent, Suspense, useEffect } from 'react'
+import { createElement, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchRoute, useLocation, useRouter } from 'wouter'
 import { PAGE_GATES } from './contract/permissions.ts'
-import type { Texting } from './i18n/i18n.ts'
 import { useTexting } from './i18n/useTexting.ts'
+import { lazyWithTexts } from './lazyWithTexts.ts'
 import { pageTitle } from './pageTitle.ts'
-import { type AppRoute, findRoute } from './routes.ts'
+import { findRoute } from './routes.ts'
 import { guardRoute } from './session/routeGuard.ts'
 import { useSession, useSessionState } from './session/sessionContext.ts'
 import { Loading } from './ui/spinner.tsx'
 import { useGuardDecision } from './useGuardDecision.ts'
 
-type LazyScreen = LazyExoticComponent<ComponentType>
-const lazyScreens = new WeakMap<AppRoute, LazyScreen>()
-
 /** Rare, so not in the first chunk. */
 const ForbiddenScreen = lazy(async () => ({
   default: (await import('./screens/fallback/forbiddenScreen.tsx')).ForbiddenScreen,
 }))
-
-/** The screen of a route together with its texts, fetched at first use (ROUTE-02). */
-const lazyScreen = (route: AppRoute, texting: Texting): LazyScreen => {
-  const known = lazyScreens.get(route)
-  if (known) return known
-  const screen = lazy(async () => {
-    const [loaded] = await Promise.all([route.load(), ...route.texts.map((part) => texting.loadPart(part))])
-    return { default: loaded }
-  })
-  lazyScreens.set(route, screen)
-  return screen
-}
 
 /** How many entries the history had when the page was opened. */
 const historyAtStart = history.length
@@ -62,7 +47,7 @@ export const CurrentPage = () => {
   if (decision.kind === 'redirect' || decision.kind === 'back') return <Loading label={t('common.loading')} />
   return (
     <Suspense fallback={<Loading label={t('common.loading')} />}>
-      {isForbidden ? <ForbiddenScreen /> : createElement(lazyScreen(route, texting))}
+      {isForbidden ? <ForbiddenScreen /> : createElement(lazyWithTexts(route, texting))}
     </Suspense>
   )
 }

@@ -13,16 +13,21 @@ import './ui/base.css'
 const reload = (): void => location.reload()
 const hidePreloader = (): void => document.getElementById('preloader')?.remove()
 
-const services = await createServices(reload)
-applyTheme(document.documentElement, services.preferences)
-watchOtherTabs(window, services.session.token, reload)
-watchVersion(services.version)
-void verifyStoredToken({ ...services, auth: services.api.auth })
+const start = async (root: HTMLElement): Promise<void> => {
+  const services = await createServices(reload)
+  applyTheme(document.documentElement, services.preferences)
+  watchOtherTabs(window, services.session.token, reload)
+  watchVersion(services.version)
+  void verifyStoredToken({ ...services, auth: services.api.auth })
+  createRoot(root).render(
+    <StrictMode>
+      <App services={services} reload={reload} onMounted={hidePreloader} />
+    </StrictMode>,
+  )
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App services={services} reload={reload} onMounted={hidePreloader} />
-  </StrictMode>,
-)
+// The build leaves this branch out, and the gallery's chunk with it.
+const isGallery = import.meta.env.DEV && (await import('./screens/gallery/showGallery.tsx')).showGallery(root)
+if (!isGallery) await start(root)

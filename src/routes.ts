@@ -1,23 +1,18 @@
-import type { ComponentType } from 'react'
 import { type Gate, PAGE_GATES } from './contract/permissions.ts'
-import type { TextPart, Texts } from './i18n/dictionaries.ts'
+import type { Texts } from './i18n/dictionaries.ts'
+import type { LazyPart } from './lazyWithTexts.ts'
 import { MAIN_PATH, SIGN_IN_PATH } from './session/routeGuard.ts'
 
-type Screen = ComponentType
 export type PageName = keyof Texts['common']['page']
 
 /** One address of the product (ROUTE-01 to ROUTE-04, ROUTE-29, ROUTE-33). */
-export interface AppRoute {
+export interface AppRoute extends LazyPart {
   /** In wouter's form; '*' is every other address. */
   readonly path: string
   /** GEN-05: the page's name in the `common.page` texts. */
   readonly title: PageName
   /** null: any session will do. */
   readonly gate: Gate | null
-  /** ROUTE-02: the screen's own chunk. */
-  readonly load: () => Promise<Screen>
-  /** Texts beyond those of the first page, fetched beside the screen. */
-  readonly texts: readonly TextPart[]
 }
 
 /** The page of every address that no other line names. */

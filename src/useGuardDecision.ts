@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { currentAddress } from './address/hashLocation.ts'
 import { POST_LOGIN_REDIRECT_MS } from './contract/constants.ts'
 import { type GuardDecision, isSignInRoute } from './session/routeGuard.ts'
 import type { Session } from './session/session.ts'
@@ -13,7 +14,8 @@ const follow = (decision: Redirect, path: string, session: Session, navigate: Na
   if (state.phase === 'signedOut') {
     // AUTH-18: a more telling message, such as a blocked account, stays.
     if (decision.notice) {
-      session.rememberPage(path)
+      // With its query: the view that somebody sent is shown after the sign-in.
+      session.rememberPage(currentAddress())
       session.setNotice(state.notice ?? decision.notice)
     }
     navigate(decision.to, { replace: true })

@@ -3,9 +3,13 @@ import type {
   EngineOptions,
   FleetEngine,
   FleetView,
+  GeoBox,
+  GeoPoint,
+  ListGroupId,
   SnapshotSink,
   VehiclePatch,
   VehicleRow,
+  VehiclesAtSpot,
   Viewport,
 } from '../src/contract/engine.ts'
 import { LANGUAGES, type Language } from '../src/contract/entities/session.ts'
@@ -13,6 +17,7 @@ import type { LockState } from '../src/contract/entities/vehicle.ts'
 import { FleetDerivation } from './derive/fleetDerivation.ts'
 import { EngineTally } from './engineTally.ts'
 import { FleetIntake } from './fleetIntake.ts'
+import { FleetLookup } from './fleetLookup.ts'
 import type { ListDoor } from './lists/listCalls.ts'
 import { VehicleStateLoader } from './lists/vehicleStateLoader.ts'
 import type { EnginePorts } from './ports.ts'
@@ -37,6 +42,7 @@ export class LiveEngine implements FleetEngine {
   readonly #store = new FleetStore()
   readonly #derivation = new FleetDerivation(this.#store, LANGUAGES[0])
   readonly #source: FleetSource
+  readonly #lookup: FleetLookup
   readonly #intake: FleetIntake
   readonly #stateLoader: VehicleStateLoader
   readonly #publisher: FleetPublisher
@@ -44,6 +50,7 @@ export class LiveEngine implements FleetEngine {
   #door: ListDoor | null = null
   #viewGeneration = 0
   #reloadAt: number | null = null
+  #wantsHold = false
   #cancelSweep: () => void = () => undefined
   #cancelLook: () => void = () => undefined
   #cancelExpiry: () => void = () => undefined
@@ -52,6 +59,7 @@ export class LiveEngine implements FleetEngine {
     const { clock } = ports
     this.#ports = ports
     this.#source = new FleetSource(this.#store, this.#derivation, clock)
+    this.#lookup = new FleetLookup(this.#store, this.#source)
     this.#intake = new FleetIntake(ports, this.#store, this.#tally, {
       changed: () => this.#pump.request('event'),
       vehicleEvent: (event) => this.#publisher.detail.noteEvent(event),
@@ -64,6 +72,7 @@ export class LiveEngine implements FleetEngine {
     this.#stateLoader = new VehicleStateLoader(clock, retryPause(ports.random), {
       state: (state, asOf) => this.#publisher.detail.setState(state, asOf),
       refused: () => this.#tally.refuseState(),
+      failed: () => this.#publisher.detail.fetchFailed(),
       sessionOver: () => this.#intake.endSession(),
     })
     this.#publisher = new FleetPublisher(clock, this.#source, {
@@ -92,6 +101,8 @@ export class LiveEngine implements FleetEngine {
     this.#cancelLook()
     this.#cancelExpiry()
     this.setSelected(null)
+    this.setHeld(false)
+    this.setTrails(false)
     this.#intake.disconnect()
     this.#pump.request('answer')
   }
@@ -99,7 +110,8 @@ export class LiveEngine implements FleetEngine {
   setView(view: FleetView): number {
     this.#derivation.setView(view)
     this.#viewGeneration += 1
-    this.#publisher.marks.rescan()
+    this.#publisher.rescanMap()
+    this.#publisher.rows.noteAll()
     this.#pump.request('answer')
     return this.#viewGeneration
   }
@@ -111,11 +123,28 @@ export class LiveEngine implements FleetEngine {
 
   setViewport(viewport: Viewport | null): void {
     this.#publisher.marks.setViewport(viewport)
+    this.#publisher.trails.refresh()
     this.#pump.request('answer')
   }
 
   setLabels(on: boolean): void {
     this.#publisher.marks.setLabels(on)
+    this.#pump.request('answer')
+  }
+
+  setClusters(on: boolean): void {
+    this.#publisher.marks.setClusters(on)
+    this.#publisher.trails.refresh()
+    this.#pump.request('answer')
+  }
+
+  setTrails(on: boolean): void {
+    this.#publisher.trails.set(on)
+    this.#pump.request('answer')
+  }
+
+  setHeld(on: boolean): void {
+    this.#wantsHold = on
     this.#pump.request('answer')
   }
 
@@ -126,7 +155,7 @@ export class LiveEngine implements FleetEngine {
 
   setSelected(vehicleId: number | null): void {
     if (vehicleId === this.#publisher.detail.vehicleId) return
-    this.#publisher.detail.select(vehicleId)
+    this.#publisher.select(vehicleId)
     this.#fetchDetail()
   }
 
@@ -142,12 +171,35 @@ export class LiveEngine implements FleetEngine {
     return slot < 0 ? null : this.#source.readRow(slot)
   }
 
+  vehiclesAt(point: GeoPoint, radiusPx: number, zoom: number): VehiclesAtSpot {
+    this.#derive()
+    return this.#lookup.vehiclesAt(point, radiusPx, zoom)
+  }
+
+  findVehicles(search: string, limit: number, groupId?: ListGroupId): readonly VehicleRow[] {
+    this.#derive()
+    return this.#lookup.findVehicles(search, limit, groupId)
+  }
+
+  fleetBounds(): GeoBox | null {
+    this.#derive()
+    return this.#lookup.bounds()
+  }
+
+  clusterBox(clusterId: number): GeoBox | null {
+    this.#derive()
+    return this.#publisher.marks.clusterBox(clusterId)
+  }
+
   noteLockRequest(vehicleId: number, lockState: LockState): void {
     this.#store.noteLockRequest(vehicleId, lockState)
+    this.#pump.request('answer')
   }
 
   applyPatch(patch: VehiclePatch): void {
     this.#store.applyPatch(patch)
+    // LIST-09: the person's own pin does not wait for the pointer to leave.
+    if (patch.fixed !== undefined) this.#derivation.holdAnew()
     this.#pump.request('answer')
   }
 
@@ -159,6 +211,8 @@ export class LiveEngine implements FleetEngine {
   #derive(): boolean {
     const now = this.#ports.clock.now()
     this.#store.expire(now)
+    // A list that grows while it loads for the first time is no list to hold.
+    this.#derivation.hold(this.#wantsHold && (this.#intake.load.complete || this.#derivation.held.on))
     const change = this.#derivation.update(this.#store.takeDirty(), now)
     this.#publisher.note(change)
     this.#wakeAtExpiry(now)
@@ -179,10 +233,10 @@ export class LiveEngine implements FleetEngine {
   #facts(): FleetFacts {
     this.#derive()
     const { connection, load, seq } = this.#intake
-    const { counts, groups } = this.#derivation
+    const { counts, groups, held } = this.#derivation
     const tallies = this.#tally.read(this.#store.unknownVehicles)
     const viewGeneration = this.#viewGeneration
-    return { seq, viewGeneration, connection, load, counts, groups, tallies, reloadAt: this.#reloadAt }
+    return { seq, viewGeneration, connection, load, counts, groups, held, tallies, reloadAt: this.#reloadAt }
   }
 
   #fetchDetail(): void {

@@ -269,5 +269,5 @@ test('a reader that connects anew is told everything, an empty list too', async 
   await harness.live()
   harness.snapshots.length = 0
   await harness.live()
-  expect(harness.snapshots[0]?.rows).toEqual({ first: 0, rows: [] })
+  expect(harness.snapshots[0]?.rows).toEqual({ first: 0, rows: [], total: 0 })
 })

@@ -168,6 +168,6 @@ test('a new day empties the counts of every vehicle [LIVE-18]', async () => {
   server.startDay('2026-11-21')
   server.count('TERM', 2)
   await clock.advance(1_000)
-  expect(harness.rows.rows.map(({ eventCounts }) => eventCounts)).toEqual([{}, { TERM: 1 }])
+  expect(harness.listed.map(({ eventCounts }) => eventCounts)).toEqual([{}, { TERM: 1 }])
   expect(harness.detail?.state?.eventsCountPerDay).toEqual({})
 })

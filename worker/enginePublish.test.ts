@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LOCK_ERROR_MS, NO_SIGNAL_AFTER_MS } from '../src/contract/constants.ts'
-import { DEFAULT_VIEW, type MarkBuffers, type Viewport } from '../src/contract/engine.ts'
+import { DEFAULT_VIEW, type MarkBuffers, NOTHING_HOME, type Viewport } from '../src/contract/engine.ts'
 import { LiveEngine } from './engine.ts'
 import { SNAPSHOT_PAUSE_MS } from './publish/snapshotPump.ts'
 import { vehicleStateOf } from './testing/builders.ts'
@@ -17,14 +17,14 @@ test('a position moves the mark, its status and its row within one snapshot [LIV
   engine.setViewport(WORLD)
   engine.setRowWindow(0, 3)
   await clock.advance(50)
-  expect(harness.rows.rows[1]).toMatchObject({ vehicleId: 2, markerStatus: 'normal' })
+  expect(harness.listed[1]).toMatchObject({ vehicleId: 2, markerStatus: 'normal' })
   move(harness, 2)
   await clock.advance(SNAPSHOT_PAUSE_MS)
   const { marks } = harness
   const row = marks?.vehicleIds.indexOf(2) ?? -1
   expect([...(marks?.positions.subarray(2 * row, 2 * row + 2) ?? [])]).toEqual([25, 48])
   expect([marks?.angles[row], marks?.statuses[row], marks?.flags[row]]).toEqual([180, 2, 1])
-  expect(harness.rows.rows[1]).toMatchObject({ vehicleId: 2, markerStatus: 'move', latitude: 48, speed: 10 })
+  expect(harness.listed[1]).toMatchObject({ vehicleId: 2, markerStatus: 'move', latitude: 48, speed: 10 })
 })
 
 test('the status follows each kind of change, and time [STATUS-02, STATUS-13]', async () => {
@@ -56,7 +56,7 @@ test('a slow reader has one snapshot in flight and gets the newest state, not ev
   await clock.advance(5_000)
   expect(harness.mostInFlight).toBe(1)
   expect(harness.snapshots.length).toBeLessThan(8)
-  expect(harness.rows.rows[0]?.speed).toBe(100)
+  expect(harness.listed[0]?.speed).toBe(100)
   const numbers = harness.snapshots.map(({ number }) => number)
   expect(numbers).toEqual([...numbers].toSorted((a, b) => a - b))
 })
@@ -84,10 +84,10 @@ test('buffers that came home are lent out again', async () => {
   engine.setViewport(WORLD)
   engine.connect({ apiOrigin: ORIGIN, token: TOKEN, language: 'en' }, ({ marks }) => {
     const before = shown
-    if (marks === null) return Promise.resolve(null)
+    if (marks === null) return Promise.resolve(NOTHING_HOME)
     lent.push(marks.vehicleIds)
     shown = marks
-    return Promise.resolve(before)
+    return Promise.resolve({ ...NOTHING_HOME, marks: before })
   })
   for (let i = 0; i < 30; i++) {
     await harness.clock.advance(200)
@@ -110,7 +110,8 @@ test('parts that did not change are not sent again', async () => {
   harness.snapshots.length = 0
   server.count('TERM', 1)
   await clock.advance(200)
-  expect(harness.last.rows?.rows.map(({ vehicleId }) => vehicleId)).toEqual([1, 2])
+  expect(harness.last.rows).not.toBeNull()
+  expect(harness.listed.map(({ vehicleId }) => vehicleId)).toEqual([1, 2])
 })
 
 test('a reader that failed is told everything with the next change', async () => {
@@ -140,7 +141,7 @@ test('the snapshot that carries a view generation shows that view', async () => 
   const generation = engine.setView({ ...DEFAULT_VIEW, search: 'vehicle 4', ignitionOnly: true })
   await clock.advance(2_000)
   const first = harness.snapshots.find(({ viewGeneration }) => viewGeneration === generation)
-  expect(first?.rows?.rows.map(({ vehicleId }) => vehicleId)).toEqual([4])
+  expect(first?.rows?.rows).toMatchObject([{ kind: 'vehicle', groupId: null, row: { vehicleId: 4 } }])
   expect(first?.counts).toMatchObject({ total: 10, listed: 1 })
   expect(harness.markedIds).toEqual([4])
   expect(engine.rowIndexOf(4)).toBe(0)
@@ -162,14 +163,14 @@ test('a pin that the server accepted puts the vehicle first at once; taking it a
   await clock.advance(200)
   engine.applyPatch({ vehicleId: 8, fixed: true })
   await clock.advance(20)
-  expect(harness.rows.rows.map(({ vehicleId, fixed }) => [vehicleId, fixed])).toEqual([
+  expect(harness.listed.map(({ vehicleId, fixed }) => [vehicleId, fixed])).toEqual([
     [8, true],
     [1, false],
     [2, false],
   ])
   engine.applyPatch({ vehicleId: 8, fixed: false })
   await clock.advance(20)
-  expect(harness.rows.rows.map(({ vehicleId }) => vehicleId)).toEqual([1, 2, 3])
+  expect(harness.listed.map(({ vehicleId }) => vehicleId)).toEqual([1, 2, 3])
 })
 
 test('alarms that were turned off are shown off at once [LIVE-22, LIVE-23]', async () => {
@@ -179,12 +180,12 @@ test('alarms that were turned off are shown off at once [LIVE-22, LIVE-23]', asy
   server.emit('SOS_ALARM', { vehicleId: 1, timestamp: clock.now() })
   server.emit('SIGNALING_ALARM', { vehicleId: 1, timestamp: clock.now() })
   await clock.advance(200)
-  expect(harness.rows.rows[0]).toMatchObject({ alarm: true, lockedAlarm: true })
+  expect(harness.listed[0]).toMatchObject({ alarm: true, lockedAlarm: true })
   expect(harness.last.counts.alarms).toBe(1)
   engine.applyPatch({ vehicleId: 1, alarm: false })
   engine.applyPatch({ vehicleId: 1, lockedAlarm: false })
   await clock.advance(20)
-  expect(harness.rows.rows[0]).toMatchObject({ alarm: false, lockedAlarm: false })
+  expect(harness.listed[0]).toMatchObject({ alarm: false, lockedAlarm: false })
 })
 
 test('a refused arming is shown on the vehicle for 10 s, by what was asked for last [LIVE-12, LIVE-13]', async () => {
@@ -195,11 +196,11 @@ test('a refused arming is shown on the vehicle for 10 s, by what was asked for l
   server.emit('ErrorSetLock', { vehicleId: 1, timestamp: clock.now(), lockState: 'LOCK' })
   server.emit('ErrorSetLock', { vehicleId: 2, timestamp: clock.now(), lockState: 'LOCK' })
   await clock.advance(100)
-  expect(harness.rows.rows.map(({ lockError }) => lockError)).toEqual(['LOCK', 'UNLOCK', null])
+  expect(harness.listed.map(({ lockError }) => lockError)).toEqual(['LOCK', 'UNLOCK', null])
   await clock.advance(LOCK_ERROR_MS - 101)
-  expect(harness.rows.rows.map(({ lockError }) => lockError)).toEqual(['LOCK', 'UNLOCK', null])
+  expect(harness.listed.map(({ lockError }) => lockError)).toEqual(['LOCK', 'UNLOCK', null])
   await clock.advance(SNAPSHOT_PAUSE_MS + 1)
-  expect(harness.rows.rows.map(({ lockError }) => lockError)).toEqual([null, null, null])
+  expect(harness.listed.map(({ lockError }) => lockError)).toEqual([null, null, null])
 })
 
 test('a vehicle that fell silent leaves the online search by itself [LIST-12]', async () => {

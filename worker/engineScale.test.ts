@@ -122,7 +122,7 @@ test('search and filters hold while events stream: the rows of the window are th
       Number(a.fixed || Number.POSITIVE_INFINITY) - Number(b.fixed || Number.POSITIVE_INFINITY) ||
       (a.deviceSerial ?? '').localeCompare(b.deviceSerial ?? ''),
   )
-  expect(harness.rows.rows.map(({ vehicleId }) => vehicleId)).toEqual(
+  expect(harness.listed.map(({ vehicleId }) => vehicleId)).toEqual(
     byPinThenSerial.slice(0, 40).map(({ vehicleId }) => vehicleId),
   )
 })

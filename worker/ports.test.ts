@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { FleetSnapshot, MarkBuffers } from '../src/contract/engine.ts'
+import { type FleetSnapshot, type HomeBuffers, NOTHING_HOME } from '../src/contract/engine.ts'
 import { LiveEngine } from './engine.ts'
 import { realPorts, type SocketEvents } from './ports.ts'
 import { vehicleStateOf } from './testing/builders.ts'
@@ -52,10 +52,10 @@ test('a stream that breaks is an error, not an end', async () => {
   await expect(linesOf(broken)).rejects.toThrow('cut off')
 })
 
-test('a call carries its headers and tells status, headers and body', async () => {
+test('a call carries credentials and headers and tells status, headers and body [API-03]', async () => {
   const calls: unknown[] = []
   vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
-    calls.push([url, options.headers])
+    calls.push([url, options.headers, options.credentials])
     return Promise.resolve(Response.json({ a: 1 }, { status: 503, headers: { 'x-as-of-seq': '7' } }))
   })
   const answer = await realPorts().http.get(
@@ -63,7 +63,7 @@ test('a call carries its headers and tells status, headers and body', async () =
     { authorization: 't' },
     new AbortController().signal,
   )
-  expect(calls).toEqual([['https://x/y', { authorization: 't' }]])
+  expect(calls).toEqual([['https://x/y', { authorization: 't' }, 'include']])
   expect([answer.status, answer.header('x-as-of-seq'), answer.header('none')]).toEqual([503, '7', null])
   expect(await answer.json()).toEqual({ a: 1 })
 })
@@ -116,7 +116,7 @@ test('through Comlink a snapshot moves its buffers to the page and the answer br
   const harness = new EngineHarness()
   for (let id = 1; id <= 3; id++) harness.server.add(vehicleStateOf(id))
   const sent: FleetSnapshot[] = []
-  const home: (MarkBuffers | null)[] = []
+  const home: HomeBuffers[] = []
   const engine = new LiveEngine({
     ...harness.ports,
     deliver: async (sink, snapshot) => {
@@ -129,12 +129,12 @@ test('through Comlink a snapshot moves its buffers to the page and the answer br
   })
   const pair = comlinkPair(engine)
   const received: FleetSnapshot[] = []
-  let shown: MarkBuffers | null = null
+  let shown: HomeBuffers = NOTHING_HOME
   await pair.connect({ apiOrigin: ORIGIN, token: TOKEN, language: 'en' }, ({ ...snapshot }) => {
     received.push(snapshot)
-    if (snapshot.marks === null) return Promise.resolve(null)
+    if (snapshot.marks === null) return Promise.resolve(NOTHING_HOME)
     const before = shown
-    shown = snapshot.marks
+    shown = snapshot
     return Promise.resolve(before)
   })
   await pair.remote.setViewport({ west: 29, east: 32, south: 49, north: 52, zoom: 6 })
@@ -148,7 +148,9 @@ test('through Comlink a snapshot moves its buffers to the page and the answer br
   expect(lastMarks?.count).toBe(3)
   expect([...(lastMarks?.vehicleIds.subarray(0, 3) ?? [])].toSorted((a, b) => a - b)).toEqual([1, 2, 3])
   expect(sent.every(({ marks }) => marks === null || marks.vehicleIds.length === 0)).toBe(true)
-  expect(home.some((buffers) => buffers !== null && buffers.vehicleIds.length > 0)).toBe(true)
+  expect(sent.every(({ clusters }) => clusters === null || clusters.ids.length === 0)).toBe(true)
+  expect(home.some(({ marks }) => marks !== null && marks.vehicleIds.length > 0)).toBe(true)
+  expect(home.some(({ clusters }) => clusters !== null && clusters.ids.length > 0)).toBe(true)
   expect(received.at(-1)?.connection.phase).toBe('live')
   expect(await pair.remote.readVehicle(2)).toMatchObject({ name: 'Vehicle 2' })
   pair.close()

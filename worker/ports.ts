@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink'
-import type { FleetSnapshot, MarkBuffers, SnapshotSink } from '../src/contract/engine.ts'
+import { buffersOf, type FleetSnapshot, type HomeBuffers, type SnapshotSink } from '../src/contract/engine.ts'
 
 /**
  * Everything that the engine takes from outside, and the real form of it: the only file of this room that touches the
@@ -45,8 +45,8 @@ export interface HttpPort {
   get(url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<HttpAnswer>
 }
 
-/** Hands a snapshot over, its mark buffers moved instead of copied; resolves with the acknowledgement. */
-export type SnapshotPort = (sink: SnapshotSink, snapshot: FleetSnapshot) => Promise<MarkBuffers | null>
+/** Hands a snapshot over, its buffers moved instead of copied; resolves with the acknowledgement. */
+export type SnapshotPort = (sink: SnapshotSink, snapshot: FleetSnapshot) => Promise<HomeBuffers>
 
 export interface EnginePorts {
   readonly clock: Clock
@@ -104,9 +104,10 @@ async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncIte
   }
 }
 
+/** API-03: every call to the product's own servers carries credentials. */
 const realHttp: HttpPort = {
   get: async (url, headers, signal) => {
-    const answer = await fetch(url, { headers, signal, cache: 'no-store' })
+    const answer = await fetch(url, { headers, signal, cache: 'no-store', credentials: 'include' })
     return {
       status: answer.status,
       header: (name) => answer.headers.get(name),
@@ -116,17 +117,8 @@ const realHttp: HttpPort = {
   },
 }
 
-/** The arrays of a snapshot that are moved to the reader. */
-export const marksToMove = (marks: MarkBuffers): ArrayBuffer[] => [
-  marks.vehicleIds.buffer,
-  marks.positions.buffer,
-  marks.angles.buffer,
-  marks.statuses.buffer,
-  marks.flags.buffer,
-]
-
 const comlinkDelivery: SnapshotPort = (sink, snapshot) =>
-  sink(snapshot.marks === null ? snapshot : Comlink.transfer(snapshot, marksToMove(snapshot.marks)))
+  sink(Comlink.transfer(snapshot, buffersOf(snapshot)))
 
 /** The ports of a real worker. */
 export const realPorts = (): EnginePorts => ({

@@ -1,8 +1,13 @@
 import { Kysely, type Migration, Migrator, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-/** Connections of one server process; an embedded database grants more, so that a person can look in beside it. */
+/**
+ * Connections of one server process beside those of its journal; an embedded database grants more, so that a person can
+ * look in beside it.
+ */
 const POOL_SIZE = 16
+/** The journal writes one transaction at a time. */
+export const JOURNAL_POOL_SIZE = 1
 const CONNECT_TIMEOUT_MS = 10_000
 
 /** Where the database is: the settings of a pool, or an address as in DATABASE_URL. */

@@ -12,6 +12,7 @@ import { createJournal, type Journal } from './journal.ts'
 import { loadRegistry } from './loadRegistry.ts'
 import { Recorder } from './recorder.ts'
 import { VehicleRegistry } from './registry.ts'
+import { createSummaryLog, summaryOf } from './summary.ts'
 
 /** The live heart of the server: what sources write to, what clients listen to, and what calls change. */
 export interface Fleet {
@@ -36,6 +37,8 @@ export interface Fleet {
 /** timeZone: IANA name of the zone in which days begin and end. */
 export const createFleet = (deps: {
   readonly db: Kysely<Database>
+  /** Connections for the journal alone, so that no number of readers makes the recorder wait; absent: those of `db`. */
+  readonly journalDb?: Kysely<Database>
   readonly clock: Clock
   readonly timeZone: string
   readonly log: (line: string) => void
@@ -45,10 +48,17 @@ export const createFleet = (deps: {
   const days = createDayClock(deps.timeZone)
   const registry = new VehicleRegistry()
   const fanOut = createLocalFanOut()
-  const journal = createJournal({ db, clock, days, publish: (committed) => fanOut.publish(committed) })
+  const journal = createJournal({
+    db: deps.journalDb ?? db,
+    clock,
+    days,
+    publish: (committed) => fanOut.publish(committed),
+  })
   const sink = new Recorder({ journal, registry, clock, days })
   const gateway = new Gateway(clock, deps.gatewayLimits)
   const dayKeeper = createDayKeeper({ db, journal, clock, days, log })
+  const summary = (): string => summaryOf(sink, gateway)
+  const summaryLog = createSummaryLog({ clock, log, summary })
   let unsubscribe: (() => void) | null = null
 
   return {
@@ -65,33 +75,21 @@ export const createFleet = (deps: {
       gateway.start(await readSeq(db))
       unsubscribe = fanOut.subscribe((committed) => gateway.accept(committed))
       await dayKeeper.start()
+      summaryLog.start()
     },
     async stop() {
+      summaryLog.stop()
       dayKeeper.stop()
       await sink.stop()
       gateway.stop()
       unsubscribe?.()
-      log(summaryOf(sink, gateway))
+      log(summary())
     },
-    summary: () => summaryOf(sink, gateway),
+    summary,
   }
 }
 
 const readSeq = async (db: Kysely<Database>): Promise<number> => {
   const { rows } = await sql<{ seq: number }>`select seq from event_counter`.execute(db)
   return rows[0]?.seq ?? 0
-}
-
-const listOf = (counts: Readonly<Record<string, number>>): string =>
-  Object.entries(counts)
-    .map(([name, count]) => `${name} ${count}`)
-    .join(', ') || 'none'
-
-const summaryOf = (sink: Pick<Recorder, 'tallies'>, gateway: Gateway): string => {
-  const { recorded, late, repeated, failures, refused } = sink.tallies
-  const { sent, coalesced, dropped, resyncs, garbage } = gateway.tallies
-  return [
-    `recorded ${recorded}, late ${late}, repeated ${repeated}, failed writes ${failures}, refused: ${listOf(refused)}`,
-    `sent ${sent}, coalesced ${coalesced}, dropped ${dropped}, resyncs: ${listOf(resyncs)}, garbage: ${listOf(garbage)}`,
-  ].join('; ')
 }

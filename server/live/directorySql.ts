@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { groupNameKey } from '../../src/contract/rules/groupName.ts'
 import type { Database } from '../db/schema.ts'
 import { numberArray } from './sqlArray.ts'
 import type { VehicleMapping } from './tables.ts'
@@ -110,20 +111,24 @@ const insertStates = async (trx: Trx, rows: StateRows): Promise<void> => {
       rfid_card jsonb, counters jsonb)`.execute(trx)
 }
 
-/** Puts vehicles into the owner's groups of these names, which are made where they are missing. */
+/**
+ * Puts vehicles into the owner's groups of these names, which are made where they are missing. A name that differs from
+ * a known one in case only means the known group.
+ */
 export const insertGroups = async (
   trx: Trx,
   ownerId: number,
   members: readonly { readonly vehicleId: number; readonly name: string }[],
 ): Promise<void> => {
-  const names = members.map((member) => member.name)
-  await sql`insert into vehicle_group (owner_id, name)
-    select distinct ${ownerId}::integer, name from unnest(${names}::text[]) as n (name)
-    order by name on conflict (owner_id, name) do nothing`.execute(trx)
+  const names = new Map(members.map(({ name }) => [groupNameKey(name), name]))
+  await sql`insert into vehicle_group (owner_id, name, name_key)
+    select ${ownerId}::integer, name, key
+    from unnest(${[...names.values()]}::text[], ${[...names.keys()]}::text[]) as n (name, key)
+    order by name on conflict (owner_id, name_key) do nothing`.execute(trx)
   await sql`insert into vehicle_group_member (vehicle_id, group_id)
     select m.vehicle_id, g.id
-    from unnest(${numberArray(members.map((member) => member.vehicleId))}::bigint[], ${names}::text[])
-      as m (vehicle_id, name)
-    join vehicle_group g on g.owner_id = ${ownerId} and g.name = m.name
+    from unnest(${numberArray(members.map((member) => member.vehicleId))}::bigint[],
+      ${members.map((member) => groupNameKey(member.name))}::text[]) as m (vehicle_id, key)
+    join vehicle_group g on g.owner_id = ${ownerId} and g.name_key = m.key
     on conflict do nothing`.execute(trx)
 }

@@ -390,3 +390,13 @@ test('after stop everything that waited is on disk and nothing more is taken', a
   expect(await positions(id)).toHaveLength(1)
   await expect(other.sink.record([location(id, NOW)])).rejects.toThrow('stopped')
 })
+
+test('readers that hold every connection of theirs do not make the recorder wait', async () => {
+  const id = await addVehicle()
+  const held = await Promise.all(Array.from({ length: 16 }, () => stage.db.startTransaction().execute()))
+  const waiting = stage.db.selectFrom('meta').select('key').execute()
+  await stage.record(location(id, NOW - 1_000))
+  expect(eventsOf(id)).toHaveLength(1)
+  for (const transaction of held) await transaction.rollback().execute()
+  await waiting
+})

@@ -153,6 +153,10 @@ export interface VehicleGroupTable {
   id: Generated<number>
   owner_id: number
   name: string
+  /** Of the name, by `groupNameKey`; unique among the groups of an owner. */
+  name_key: string
+  /** null: a source, or an account that is gone. */
+  created_by: WithDefault<number | null>
 }
 
 export interface VehicleGroupMemberTable {

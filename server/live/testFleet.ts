@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
-import { migrate, openDatabase } from '../db/connection.ts'
+import { JOURNAL_POOL_SIZE, migrate, openDatabase } from '../db/connection.ts'
 import { MIGRATIONS } from '../db/migrations/index.ts'
 import type { Database } from '../db/schema.ts'
 import { openTestDatabase } from '../db/testDatabase.ts'
@@ -38,11 +38,17 @@ export const openTestFleet = async (gatewayLimits: GatewayLimits = {}): Promise<
   const database = await openTestDatabase()
   const db = openDatabase<Database>({ poolConfig: database.poolConfig })
   await migrate(db, MIGRATIONS)
+  const journals: Kysely<Database>[] = []
   const clock = createManualClock(TEST_START)
   const lines: string[] = []
   const log = (line: string) => void lines.push(line)
   const newFleet = async (): Promise<Fleet> => {
-    const made = createFleet({ db, clock, timeZone: TEST_ZONE, log, gatewayLimits })
+    const journalDb = openDatabase<Database>(
+      { poolConfig: database.poolConfig },
+      { poolSize: JOURNAL_POOL_SIZE },
+    )
+    journals.push(journalDb)
+    const made = createFleet({ db, journalDb, clock, timeZone: TEST_ZONE, log, gatewayLimits })
     await made.start()
     return made
   }
@@ -71,7 +77,7 @@ export const openTestFleet = async (gatewayLimits: GatewayLimits = {}): Promise<
     },
     async close() {
       for (const one of fleets) await one.stop()
-      await db.destroy()
+      for (const one of [db, ...journals]) await one.destroy()
       await database.close()
     },
   }

@@ -33,6 +33,13 @@ export const badInput = (field: string, allowed: string): ApiError =>
     allowed,
   })
 
+/** 422: the input is well formed, but things are not such that it could be done. */
+export const unprocessable = (
+  code: string,
+  message: string,
+  detail: Pick<ErrorBody, 'field' | 'allowed'> = {},
+): ApiError => new ApiError({ status: 422, code, message, ...detail })
+
 /** 503: the database is away; it comes back by itself, and the call may be repeated. */
 export const databaseUnavailable = (): ApiError =>
   new ApiError({ status: 503, code: ERROR_CODES.unavailable, message: SERVER_TEXT.databaseUnavailable })

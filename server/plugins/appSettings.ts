@@ -6,6 +6,8 @@ export interface AppSettings {
   readonly requestsPerMinute: number
   /** Behind a proxy of one's own: take the caller's address from x-forwarded-for. */
   readonly trustProxy: boolean
+  /** Origins of the map providers that are set up; the page may load from these and from the server alone. */
+  readonly mapOrigins: readonly string[]
 }
 
 /** A week between two uses; twenty calls a second, many times what the screens need. */
@@ -13,4 +15,5 @@ export const DEFAULT_APP_SETTINGS: AppSettings = {
   sessionLifetimeMs: 604_800_000,
   requestsPerMinute: 1_200,
   trustProxy: false,
+  mapOrigins: [],
 }

@@ -18,6 +18,8 @@ export const errorsPlugin = fp(
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const body = bodyOf(error)
   if (body.status >= 500) request.log.error({ err: error }, body.message)
+  const range = rangeOf(error)
+  if (range !== undefined) reply.header('content-range', range)
   return reply.code(body.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
@@ -27,11 +29,26 @@ const bodyOf = (error: unknown): ErrorBody => {
     const issue = error.validation[0]
     if (issue) return badInput(fieldOf(issue, error.validationContext), describeAllowed(issue)).body
   }
+  if (rangeOf(error) !== undefined) return UNMET_RANGE
   if (isDatabaseAway(error)) return databaseUnavailable().body
   return isClientFault(error) ? clientFault(error) : INTERNAL
 }
 
 const INTERNAL: ErrorBody = { status: 500, code: ERROR_CODES.internal, message: SERVER_TEXT.internal }
+
+const UNMET_RANGE: ErrorBody = {
+  status: 416,
+  code: ERROR_CODES.badInput,
+  message: 'Range Not Satisfiable',
+  field: 'range',
+}
+
+/** Of a request for bytes past the end of a file: what the answer says of the file's length; undefined for other errors. */
+const rangeOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error) || !('statusCode' in error) || error.statusCode !== 416) return undefined
+  const headers = 'headers' in error && typeof error.headers === 'object' ? error.headers : null
+  return headers && 'Content-Range' in headers ? String(headers['Content-Range']) : ''
+}
 
 /** Refusals that Fastify and its plugins word themselves: body too large, no JSON, unknown media type. */
 const isClientFault = (error: unknown): error is FastifyError & { readonly statusCode: number } =>

@@ -1,13 +1,14 @@
 import helmet from '@fastify/helmet'
 import fp from 'fastify-plugin'
+import type { AppSettings } from './appSettings.ts'
 
 /**
- * Headers that keep a page from loading what is not the server's own. Scripts come from the server only; styles may
+ * Headers that keep a page from loading what is neither the server's own nor of a map provider that is set up. Scripts come from the server only; styles may
  * stand in elements, for the map sets them; workers may start from blobs, for the bundler makes them so. The page is
  * served over plain http too, so nothing forces https.
  */
-export const securityHeadersPlugin = fp(
-  async (app) => {
+export const securityHeadersPlugin = fp<Pick<AppSettings, 'mapOrigins'>>(
+  async (app, { mapOrigins }) => {
     await app.register(helmet, {
       contentSecurityPolicy: {
         useDefaults: false,
@@ -17,14 +18,16 @@ export const securityHeadersPlugin = fp(
           workerSrc: ["'self'", 'blob:'],
           styleSrc: ["'self'", "'unsafe-inline'"],
           fontSrc: ["'self'", 'data:'],
-          imgSrc: ["'self'", 'data:', 'blob:'],
-          connectSrc: ["'self'", 'data:', 'blob:', 'ws:', 'wss:'],
+          imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
+          connectSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
           objectSrc: ["'none'"],
           baseUri: ["'self'"],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
         },
       },
+      // Providers of maps know their customers by the page that asks; nobody else is told of it.
+      referrerPolicy: { policy: mapOrigins.length > 0 ? 'strict-origin-when-cross-origin' : 'no-referrer' },
       strictTransportSecurity: false,
       crossOriginOpenerPolicy: false,
       originAgentCluster: false,

@@ -21,6 +21,8 @@ export const ONLINE_WINDOW_MS = 60_000
 export const INFO_REFRESH_MS = 500
 /** LIVE-12: how long a failed arming or disarming is shown on the vehicle. */
 export const LOCK_ERROR_MS = 10_000
+/** VEH-78: after this long without an answer of the device the person may ask again. */
+export const LOCK_PATIENCE_MS = 60_000
 /** LIVE-15: delay of the page reload after a change of the vehicle list. */
 export const LIST_CHANGE_RELOAD_MS = 4_000
 /** LIVE-15: the only messages of changedVehicleList that reload the page. */
@@ -84,6 +86,8 @@ export const HORIZONTAL_WINDOW = {
   block: 200,
   groupSize: 7,
 } as const
+/** POPUP-05: the query of a maps service; latitude and longitude follow, with a comma between. */
+export const MAPS_QUERY_ADDRESS = 'https://www.google.com/maps?q='
 export const DROPDOWN_MAX_HEIGHT = 150
 export const TOOLTIP = { offset: 10, delayMs: 1_000, counterDelayMs: 1_400 } as const
 export const DOUBLE_CLICK_MS = 130

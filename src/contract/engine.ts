@@ -1,3 +1,4 @@
+import { ZOOM_FOCUS } from './constants.ts'
 import type { Language } from './entities/session.ts'
 import type { LockState, VehicleState } from './entities/vehicle.ts'
 import type { ListName } from './lists.ts'
@@ -9,32 +10,74 @@ import type { EventFilterName } from './wire/events.ts'
  * A slot is a vehicle's row in the engine's columns: stable while the vehicle is known, meaningless after it is gone.
  */
 
-/** LIST-01 */
+/** LIST-01: what a list can always be sorted by, and what is kept of it (LIST-05). */
 export const SORT_KEYS = ['deviceSerial', 'name', 'licensePlate'] as const
-export type SortKey = (typeof SORT_KEYS)[number]
+export type TextSortKey = (typeof SORT_KEYS)[number]
+/** The sort that is offered only while FleetView.origin is chosen: nearest first. */
+export const DISTANCE_SORT_KEY = 'distance'
+export type SortKey = TextSortKey | typeof DISTANCE_SORT_KEY
+
+/** A sort key and its direction (LIST-02). */
+export interface ListSort<K extends SortKey = SortKey> {
+  readonly key: K
+  readonly reverse: boolean
+}
+
+/** A group of the list by its id, or the vehicles without groups (LIST-14). */
+export type ListGroupId = number | 'withOutGroups'
 
 /** LIST-13 to LIST-15, LIST-27: 'all', or group ids and 'withOutGroups' in any mixture. */
-export type GroupFilter = 'all' | readonly (number | 'withOutGroups')[]
+export type GroupFilter = 'all' | readonly ListGroupId[]
 
-/** The list as the person set it up (LIST-29: the parts are joined with 'and', events among themselves with 'or'). */
+/** Degrees WGS 84. */
+export interface GeoPoint {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Degrees WGS 84; west is never east of east. */
+export interface GeoBox {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+/**
+ * The list as the person set it up (LIST-29: the parts are joined with 'and', events among themselves with 'or'). Groups,
+ * connection, ignition and events narrow the markers of the map as well (MAP-16); search narrows the list alone.
+ */
 export interface FleetView {
   readonly search: string
-  readonly sort: { readonly key: SortKey; readonly reverse: boolean }
+  /** 'distance' without an origin sorts as DEFAULT_VIEW does. */
+  readonly sort: ListSort
   readonly groups: GroupFilter
   readonly connection: 'ALL' | 'ONLINE' | 'OFFLINE'
   /** LIST-16: when on, only vehicles with ignition on pass. */
   readonly ignitionOnly: boolean
   readonly events: readonly EventFilterName[]
+  /** The list stands under headers of groups; pinned vehicles stay on top, before all groups (LIST-03). */
+  readonly grouping: boolean
+  /** Groups of which only the header is shown while `grouping` is on. */
+  readonly foldedGroups: readonly ListGroupId[]
+  /** The point that VehicleRow.distanceM is measured from; null: none is chosen. */
+  readonly origin: GeoPoint | null
 }
+
+/** LIST-04 */
+export const DEFAULT_SORT: ListSort<TextSortKey> = { key: 'deviceSerial', reverse: false }
 
 /** LIST-04 and nothing filtered. */
 export const DEFAULT_VIEW: FleetView = {
   search: '',
-  sort: { key: 'deviceSerial', reverse: false },
+  sort: DEFAULT_SORT,
   groups: 'all',
   connection: 'ALL',
   ignitionOnly: false,
   events: [],
+  grouping: false,
+  foldedGroups: [],
+  origin: null,
 }
 
 /** What the map shows: degrees, zoom as MapLibre counts it. */
@@ -93,6 +136,51 @@ export interface MarkBuffers {
   readonly labels: readonly string[] | null
 }
 
+/** Below this zoom clusters stand for vehicles: ZOOM_FOCUS, so that a vehicle that was gone to always stands alone. */
+export const CLUSTER_BELOW_ZOOM = ZOOM_FOCUS
+
+/**
+ * Markers that stand for several vehicles, as columns of `count` rows (the arrays may be longer). Vehicles with an alarm
+ * and the selected one are never in a cluster; what no cluster holds is in the marks of the same snapshot. Lent like
+ * MarkBuffers; a snapshot has both or neither.
+ */
+export interface ClusterBuffers {
+  readonly count: number
+  /** The same cluster has the same id in the next snapshot of the same zoom; also the key of `clusterBox`. */
+  readonly ids: Float64Array<ArrayBuffer>
+  /** Longitude, latitude per row, degrees: the middle of the vehicles. */
+  readonly positions: Float64Array<ArrayBuffer>
+  /** Vehicles, at least 2. */
+  readonly totals: Uint32Array<ArrayBuffer>
+  /** Vehicles per marker status: three per row, in the order of MARKER_STATUSES; their sum is the total. */
+  readonly shares: Uint32Array<ArrayBuffer>
+}
+
+/** How far back a trail goes. */
+export const TRAIL_MS = 300_000
+/** More trails than this cover the map instead of telling where vehicles came from: above, only the selected one's. */
+export const TRAIL_MAX_VEHICLES = 500
+
+/**
+ * Where vehicles came from in the last TRAIL_MS, as `count` paths (the arrays may be longer): path i has the vertices
+ * startIndices[i] to startIndices[i + 1] - 1, oldest first, at least two. A time without GPS ends a path; the vehicle goes
+ * on in another one. Lent like MarkBuffers.
+ */
+export interface TrailBuffers {
+  readonly count: number
+  /** Vertices of all paths together: startIndices[count]. */
+  readonly points: number
+  /** When the ages were true, ms since the epoch. */
+  readonly madeAt: number
+  /** The vehicle of each path. */
+  readonly vehicleIds: Float64Array<ArrayBuffer>
+  readonly startIndices: Uint32Array<ArrayBuffer>
+  /** Longitude, latitude per vertex, degrees. */
+  readonly positions: Float64Array<ArrayBuffer>
+  /** Seconds per vertex before `madeAt`, 0 or more. */
+  readonly ages: Float32Array<ArrayBuffer>
+}
+
 /** One row of the list, made only for rows in the window that was asked for. */
 export interface VehicleRow {
   readonly slot: number
@@ -128,6 +216,8 @@ export interface VehicleRow {
   readonly eventCounts: Readonly<Record<string, number>>
   /** VEH-28: at least one output is on. */
   readonly anyTrue: boolean
+  /** Great-circle metres from FleetView.origin to the place; null without either. */
+  readonly distanceM: number | null
 }
 
 /** The vehicle that is open in the info window: its full state with the live columns laid over it. */
@@ -135,14 +225,49 @@ export interface VehicleDetail {
   readonly row: VehicleRow
   /** null until vehicle/{id}/state has answered. */
   readonly state: VehicleState | null
+  /** The last try to fetch `state` failed; tries go on. */
+  readonly stateFailed: boolean
   /** When the window's content was made (LIVE-20, LIVE-21). */
   readonly refreshedAt: number
 }
 
+/**
+ * A line of the list. While the list is held (setHeld) a vehicle that left the fleet stays as `gone`, drawn blank, so that
+ * nothing moves under the pointer.
+ */
+export type ListEntry =
+  | {
+      readonly kind: 'vehicle'
+      /** The header that it stands under; null while the list is not grouped, and among the pinned ones. */
+      readonly groupId: ListGroupId | null
+      readonly row: VehicleRow
+    }
+  | {
+      readonly kind: 'group'
+      readonly groupId: ListGroupId
+      /** Empty for 'withOutGroups', which the view names. */
+      readonly name: string
+      /** Vehicles that stand under it, or would if it were not folded; pinned ones stand above all groups. */
+      readonly vehicles: number
+      /** How many of them have an alarm. */
+      readonly alarms: number
+      readonly folded: boolean
+    }
+  | { readonly kind: 'gone'; readonly groupId: ListGroupId | null; readonly vehicleId: number }
+
 /** The part of the ordered list that the view asked for. */
 export interface RowWindow {
   readonly first: number
-  readonly rows: readonly VehicleRow[]
+  readonly rows: readonly ListEntry[]
+  /** Lines of the whole list: vehicles and headers. Differs from FleetCounts.listed while grouped or held. */
+  readonly total: number
+}
+
+/** How the list stands still while the pointer is over it. */
+export interface HeldList {
+  readonly on: boolean
+  /** Vehicles that would come, go or may move if it were let go. */
+  readonly waiting: number
 }
 
 /** Sums over the whole fleet, kept incrementally. */
@@ -183,18 +308,51 @@ export interface FleetSnapshot {
   readonly counts: FleetCounts
   readonly groups: readonly { readonly id: number; readonly name: string; readonly vehicles: number }[]
   readonly tallies: EngineTallies
+  readonly held: HeldList
   /** null: as before. */
   readonly rows: RowWindow | null
   /** null: as before. */
   readonly marks: MarkBuffers | null
+  /** null: as before, together with the marks. */
+  readonly clusters: ClusterBuffers | null
+  /** null: as before. */
+  readonly trails: TrailBuffers | null
   /** undefined: as before; null: nothing is open. */
   readonly detail: VehicleDetail | null | undefined
   /** LIVE-15: reload the page at this moment; null otherwise. */
   readonly reloadAt: number | null
 }
 
+/** Buffers that go home; null: none of that kind. */
+export type HomeBuffers = Pick<FleetSnapshot, 'marks' | 'clusters' | 'trails'>
+
+export const NOTHING_HOME: HomeBuffers = { marks: null, clusters: null, trails: null }
+
+/** The arrays of lent buffers, to be moved to the other thread instead of copied. */
+export const buffersOf = ({ marks, clusters, trails }: HomeBuffers): ArrayBuffer[] => [
+  ...(marks === null
+    ? []
+    : [marks.vehicleIds, marks.positions, marks.angles, marks.statuses, marks.flags].map(arrayOf)),
+  ...(clusters === null
+    ? []
+    : [clusters.ids, clusters.positions, clusters.totals, clusters.shares].map(arrayOf)),
+  ...(trails === null
+    ? []
+    : [trails.vehicleIds, trails.startIndices, trails.positions, trails.ages].map(arrayOf)),
+]
+const arrayOf = (view: ArrayBufferView<ArrayBuffer>): ArrayBuffer => view.buffer
+
 /** Receives a snapshot; its answer is the acknowledgement and brings buffers home. */
-export type SnapshotSink = (snapshot: FleetSnapshot) => Promise<MarkBuffers | null>
+export type SnapshotSink = (snapshot: FleetSnapshot) => Promise<HomeBuffers>
+
+/** Vehicles that share a spot of the map. */
+export interface VehiclesAtSpot {
+  readonly total: number
+  /** The nearest ones first, at most SPOT_ROWS. */
+  readonly rows: readonly VehicleRow[]
+}
+/** Longer lists of one spot are read in the side bar. */
+export const SPOT_ROWS = 100
 
 export interface EngineOptions {
   /** http(s) origin of the API. */
@@ -221,14 +379,37 @@ export interface FleetEngine {
   setLanguage(language: Language): void
   setViewport(viewport: Viewport | null): void
   setLabels(on: boolean): void
+  /** Vehicles near each other stand as one marker below CLUSTER_BELOW_ZOOM. */
+  setClusters(on: boolean): void
+  /** Trails of the vehicles on the map while TRAIL_MAX_VEHICLES or fewer stand there alone, and of the selected one. */
+  setTrails(on: boolean): void
+  /**
+   * Holds the order and the members of the list still, as under a pointer; the rows go on to be updated. A change of the
+   * view, or a pin (applyPatch), takes effect at once, and the list is held as it is then. A list that has not loaded yet is not held.
+   */
+  setHeld(on: boolean): void
   /** The rows of the list that are on the screen. */
   setRowWindow(first: number, count: number): void
   /** Opens or closes the info window; fetches the vehicle's full state. */
   setSelected(vehicleId: number | null): void
-  /** Position of a vehicle in the ordered list, -1 when it is filtered out or unknown. */
+  /**
+   * Line of a vehicle in the list, the first one where it stands in several groups; -1 when it is filtered out, unknown or
+   * stands in folded groups only.
+   */
   rowIndexOf(vehicleId: number): number
   /** The row of one vehicle, listed or not; null when it is unknown. */
   readVehicle(vehicleId: number): VehicleRow | null
+  /** The vehicles on the map that stand within `radiusPx` CSS pixels of a point at a zoom. */
+  vehiclesAt(point: GeoPoint, radiusPx: number, zoom: number): VehiclesAtSpot
+  /**
+   * The vehicles that match a search (LIST-11) in the whole fleet, best match first; the view stays as it is. With a group
+   * only among its vehicles, and an empty search finds them all.
+   */
+  findVehicles(search: string, limit: number, groupId?: ListGroupId): readonly VehicleRow[]
+  /** The box of every vehicle that has a place and passes the filters of the map; null without any. */
+  fleetBounds(): GeoBox | null
+  /** The box of the vehicles in a cluster; null when it is gone. */
+  clusterBox(clusterId: number): GeoBox | null
   /** What was asked of a vehicle's lock last, so that ErrorSetLock finds its words (LIVE-13). */
   noteLockRequest(vehicleId: number, lockState: LockState): void
   applyPatch(patch: VehiclePatch): void

@@ -67,6 +67,8 @@ export const ACTION_GATES = {
   resetAlarm: { kinds: EDITING_KINDS, rights: 'unsetAlarm' },
   switchOutputs: { kinds: EDITING_KINDS, rights: 'switchOutputs' },
   editVehicle: { kinds: EDITING_KINDS, rights: 'editVehicles' },
+  /** DEMO-06 */
+  editGroups: { kinds: EDITING_KINDS, rights: 'editVehicles' },
 } as const satisfies Record<string, Gate>
 export type FleetAction = keyof typeof ACTION_GATES
 

@@ -26,6 +26,11 @@ const TABLE: readonly (readonly [RegExp, ErrorKey])[] = [
   [pattern(SERVER_TEXT.sessionOver), 'sessionExpired'],
   [pattern(SERVER_TEXT.notYourVehicle(X)), 'vehicleNotAvailable'],
   [pattern(SERVER_TEXT.unknownDevice(X)), 'deviceUnknown'],
+  [pattern(SERVER_TEXT.notYourGroup(X)), 'groupNotAvailable'],
+  [pattern(SERVER_TEXT.groupNameTaken(X)), 'groupNameTaken'],
+  [pattern(SERVER_TEXT.groupHasOthers(X)), 'groupHasOthers'],
+  [pattern(SERVER_TEXT.alreadyInGroup(X)), 'alreadyInGroup'],
+  [pattern(SERVER_TEXT.notInGroup(X)), 'notInGroup'],
 ]
 
 /** The message for a server text; an unknown one is shown as it is (ERR-63). */

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { DEFAULT_VIEW } from '../contract/engine.ts'
+import { DEFAULT_VIEW, NOTHING_HOME } from '../contract/engine.ts'
 import { FleetClient, type FleetPage } from './fleetClient.ts'
 import { EMPTY_FLEET } from './fleetStore.ts'
-import { NO_MARKS } from './snapshotDesk.ts'
+import { NO_CLUSTERS, NO_MARKS, NO_TRAILS } from './snapshotDesk.ts'
 import { FakeEngine, marksOf } from './testing/fakeEngine.ts'
 
 const OPTIONS = { apiOrigin: 'http://x', token: 'T', language: 'ua' } as const
@@ -107,7 +107,7 @@ test('a snapshot of a stopped engine changes nothing', async () => {
   const { client, engineAt } = makeClient()
   client.start(OPTIONS)
   client.start({ ...OPTIONS, token: 'U' })
-  expect(await engineAt(0).post({ seq: 4 })).toBeNull()
+  expect(await engineAt(0).post({ seq: 4 })).toBe(NOTHING_HOME)
   expect(client.store.read().seq).toBe(0)
   await engineAt(1).post({ seq: 5 })
   expect(client.store.read().seq).toBe(5)
@@ -119,8 +119,8 @@ test('marks reach the map outside of the state, and the replaced buffers go home
   const drawn = vi.fn()
   const leave = client.onMarks(drawn)
   const [first, second] = [marksOf([{ vehicleId: 1 }]), marksOf([{ vehicleId: 1, latitude: 2 }])]
-  expect(await engineAt(0).post({ marks: first })).toBeNull()
-  expect(await engineAt(0).post({ marks: second })).toBe(first)
+  expect(await engineAt(0).post({ marks: first })).toEqual(NOTHING_HOME)
+  expect(await engineAt(0).post({ marks: second })).toEqual({ ...NOTHING_HOME, marks: first })
   expect(drawn.mock.calls.map(([marks]) => marks)).toEqual([first, second])
   expect(client.readMarks()).toBe(second)
   leave()
@@ -172,8 +172,43 @@ test('an engine that breaks down is reported and shown as broken', () => {
   expect(page.report).toHaveBeenCalledTimes(1)
 })
 
+test('what is lent travels together: marks and clusters of one moment, trails when they change', async () => {
+  const { client, engineAt } = makeClient()
+  client.start(OPTIONS)
+  const drawn = vi.fn()
+  client.onMapBuffers(drawn)
+  const clusters = { ...NO_CLUSTERS, ids: new Float64Array(1) }
+  const trails = { ...NO_TRAILS, madeAt: 5 }
+  const marks = marksOf([{ vehicleId: 1 }])
+  expect(await engineAt(0).post({ marks, clusters })).toEqual(NOTHING_HOME)
+  expect(await engineAt(0).post({ trails })).toEqual(NOTHING_HOME)
+  expect([client.readMarks(), client.readClusters(), client.readTrails()]).toEqual([marks, clusters, trails])
+  expect(drawn).toHaveBeenCalledTimes(2)
+  expect(await engineAt(0).post({ marks: marksOf([]), clusters: NO_CLUSTERS, trails: NO_TRAILS })).toEqual({
+    marks,
+    clusters,
+    trails,
+  })
+})
+
+test('clusters, trails and the pointer over the list are told to an engine that starts later', () => {
+  const { client, engineAt } = makeClient()
+  client.setClusters(true)
+  client.setTrails(true)
+  client.setHeld(true)
+  client.start(OPTIONS)
+  const engine = engineAt(0)
+  for (const call of ['setClusters', 'setTrails', 'setHeld']) expect(engine.callsOf(call)).toEqual([[true]])
+  client.setHeld(true)
+  client.setHeld(false)
+  expect(engine.callsOf('setHeld')).toEqual([[true], [false]])
+})
+
 test('without an engine, questions have their empty answers', async () => {
   const { client } = makeClient()
   expect(await client.rowIndexOf(1)).toBe(-1)
   expect(await client.readVehicle(1)).toBeNull()
+  expect(await client.vehiclesAt({ latitude: 50, longitude: 30 }, 10, 8)).toEqual({ total: 0, rows: [] })
+  expect(await client.findVehicles('a', 5)).toEqual([])
+  expect([await client.fleetBounds(), await client.clusterBox(1)]).toEqual([null, null])
 })

@@ -1,17 +1,24 @@
 import {
   DEFAULT_VIEW,
+  type ClusterBuffers,
   type EngineOptions,
   type FleetSnapshot,
   type FleetView,
+  type GeoBox,
+  type GeoPoint,
+  type ListGroupId,
   type MarkBuffers,
+  NOTHING_HOME,
+  type TrailBuffers,
   type VehiclePatch,
   type VehicleRow,
+  type VehiclesAtSpot,
   type Viewport,
 } from '../contract/engine.ts'
 import type { Language } from '../contract/entities/session.ts'
 import type { LockState } from '../contract/entities/vehicle.ts'
 import { FleetStore } from './fleetStore.ts'
-import { type FrameScheduler, NO_MARKS, SnapshotDesk } from './snapshotDesk.ts'
+import { type FrameScheduler, type MapBuffers, NO_BUFFERS, SnapshotDesk } from './snapshotDesk.ts'
 import type { EngineThread, RemoteEngine, StartEngine } from './startEngine.ts'
 
 /** What the client needs of the page; passed in, so that tests own time and page. */
@@ -35,6 +42,9 @@ interface Wishes {
   readonly view: FleetView
   readonly viewport: Viewport | null
   readonly labels: boolean
+  readonly clusters: boolean
+  readonly trails: boolean
+  readonly held: boolean
   readonly rows: { readonly first: number; readonly count: number }
   readonly selected: number | null
 }
@@ -43,9 +53,14 @@ const FIRST_WISHES: Wishes = {
   view: DEFAULT_VIEW,
   viewport: null,
   labels: false,
+  clusters: false,
+  trails: false,
+  held: false,
   rows: { first: 0, count: 0 },
   selected: null,
 }
+
+const NOTHING_THERE: VehiclesAtSpot = { total: 0, rows: [] }
 
 /** How long a worker has to close its socket before it is ended. */
 const CLOSING_MS = 1_000
@@ -59,7 +74,8 @@ export class FleetClient {
   private readonly page: FleetPage
   private readonly markListeners = new Set<(marks: MarkBuffers) => void>()
   private readonly desk: SnapshotDesk
-  private marks: MarkBuffers = NO_MARKS
+  private readonly mapListeners = new Set<(buffers: MapBuffers) => void>()
+  private buffers = NO_BUFFERS
   private thread: EngineThread | null = null
   private wishes = FIRST_WISHES
   private stopWaking: (() => void) | null = null
@@ -70,7 +86,7 @@ export class FleetClient {
     this.page = page
     this.desk = new SnapshotDesk(page.frame, {
       state: (snapshot) => this.applyState(snapshot),
-      marks: (marks) => this.publishMarks(marks),
+      map: (buffers) => this.publishMap(buffers),
     })
   }
 
@@ -84,7 +100,7 @@ export class FleetClient {
     this.thread = thread
     this.stopWaking = this.page.onWake(() => this.reconnectNow())
     const sink = thread.wrapSink((snapshot) =>
-      this.thread === thread ? this.desk.receive(snapshot) : Promise.resolve(null),
+      this.thread === thread ? this.desk.receive(snapshot) : Promise.resolve(NOTHING_HOME),
     )
     this.send((engine) => engine.connect(options, sink))
     this.tellWishes()
@@ -97,12 +113,23 @@ export class FleetClient {
   }
 
   /** The marks that are to be drawn now. */
-  readonly readMarks = (): MarkBuffers => this.marks
+  readonly readMarks = (): MarkBuffers => this.buffers.marks
+
+  /** The clusters of the same moment as the marks. */
+  readonly readClusters = (): ClusterBuffers => this.buffers.clusters
+
+  readonly readTrails = (): TrailBuffers => this.buffers.trails
 
   /** Called with every new set of marks, outside React's render. Returns the function that ends it. */
   readonly onMarks = (listener: (marks: MarkBuffers) => void): (() => void) => {
     this.markListeners.add(listener)
     return () => this.markListeners.delete(listener)
+  }
+
+  /** Called when marks, clusters or trails changed, outside React's render. Returns the function that ends it. */
+  readonly onMapBuffers = (listener: (buffers: MapBuffers) => void): (() => void) => {
+    this.mapListeners.add(listener)
+    return () => this.mapListeners.delete(listener)
   }
 
   setView(view: FleetView): void {
@@ -124,6 +151,23 @@ export class FleetClient {
     this.send((engine) => engine.setLabels(labels))
   }
 
+  setClusters(clusters: boolean): void {
+    this.wishes = { ...this.wishes, clusters }
+    this.send((engine) => engine.setClusters(clusters))
+  }
+
+  setTrails(trails: boolean): void {
+    this.wishes = { ...this.wishes, trails }
+    this.send((engine) => engine.setTrails(trails))
+  }
+
+  /** The pointer came over the list, or left it. */
+  setHeld(held: boolean): void {
+    if (held === this.wishes.held) return
+    this.wishes = { ...this.wishes, held }
+    this.send((engine) => engine.setHeld(held))
+  }
+
   setRowWindow(first: number, count: number): void {
     this.wishes = { ...this.wishes, rows: { first, count } }
     this.send((engine) => engine.setRowWindow(first, count))
@@ -141,6 +185,22 @@ export class FleetClient {
 
   async readVehicle(vehicleId: number): Promise<VehicleRow | null> {
     return (await this.thread?.engine.readVehicle(vehicleId)) ?? null
+  }
+
+  async vehiclesAt(point: GeoPoint, radiusPx: number, zoom: number): Promise<VehiclesAtSpot> {
+    return (await this.thread?.engine.vehiclesAt(point, radiusPx, zoom)) ?? NOTHING_THERE
+  }
+
+  async findVehicles(search: string, limit: number, groupId?: ListGroupId): Promise<readonly VehicleRow[]> {
+    return (await this.thread?.engine.findVehicles(search, limit, groupId)) ?? []
+  }
+
+  async fleetBounds(): Promise<GeoBox | null> {
+    return (await this.thread?.engine.fleetBounds()) ?? null
+  }
+
+  async clusterBox(clusterId: number): Promise<GeoBox | null> {
+    return (await this.thread?.engine.clusterBox(clusterId)) ?? null
   }
 
   noteLockRequest(vehicleId: number, lockState: LockState): void {
@@ -161,10 +221,13 @@ export class FleetClient {
   }
 
   private tellWishes(): void {
-    const { view, viewport, labels, rows, selected } = this.wishes
+    const { view, viewport, labels, clusters, trails, held, rows, selected } = this.wishes
     this.setView(view)
     this.setViewport(viewport)
     this.setLabels(labels)
+    this.setClusters(clusters)
+    this.setTrails(trails)
+    this.send((engine) => engine.setHeld(held))
     this.setRowWindow(rows.first, rows.count)
     this.setSelected(selected)
   }
@@ -188,9 +251,12 @@ export class FleetClient {
     thread.engine.disconnect().then(end, end)
   }
 
-  private publishMarks(marks: MarkBuffers): void {
-    this.marks = marks
-    for (const listener of this.markListeners) listener(marks)
+  private publishMap(buffers: MapBuffers): void {
+    const { marks } = this.buffers
+    this.buffers = buffers
+    for (const listener of this.mapListeners) listener(buffers)
+    if (buffers.marks === marks) return
+    for (const listener of this.markListeners) listener(buffers.marks)
   }
 
   private applyState(snapshot: FleetSnapshot): void {

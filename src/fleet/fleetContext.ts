@@ -2,6 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type {
   ConnectionState,
   FleetCounts,
+  HeldList,
   LoadProgress,
   RowWindow,
   VehicleDetail,
@@ -31,6 +32,8 @@ export const useLoad = (): LoadProgress => usePart((state) => state.load)
 export const useGroups = (): readonly FleetGroup[] => usePart((state) => state.groups)
 /** The rows of the list that the engine gave last; not always those that were asked for last. */
 export const useRows = (): RowWindow => usePart((state) => state.rows)
+/** Whether the list stands still under the pointer, and how many vehicles wait to move. */
+export const useHeld = (): HeldList => usePart((state) => state.held)
 export const useDetail = (): VehicleDetail | null => usePart((state) => state.detail)
 /** The engine's thread ended with an error. */
 export const useIsBroken = (): boolean => usePart((state) => state.broken)

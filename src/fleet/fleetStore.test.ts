@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { FleetStore, nextState, EMPTY_FLEET } from './fleetStore.ts'
-import { rowOf, snapshotOf } from './testing/fakeEngine.ts'
+import { entryOf, rowOf, snapshotOf } from './testing/fakeEngine.ts'
 
 const counts = { ...EMPTY_FLEET.counts, total: 3, listed: 2 }
 
@@ -17,8 +17,8 @@ test('a part that says the same keeps its reference, whatever else changes', () 
 })
 
 test('null rows and an undefined detail mean: as before; a null detail closes the window', () => {
-  const detail = { row: rowOf(), state: null, refreshedAt: 5 }
-  const open = nextState(EMPTY_FLEET, snapshotOf({ rows: { first: 4, rows: [rowOf()] }, detail }))
+  const detail = { row: rowOf(), state: null, stateFailed: false, refreshedAt: 5 }
+  const open = nextState(EMPTY_FLEET, snapshotOf({ rows: { first: 4, rows: [entryOf()], total: 5 }, detail }))
   const same = nextState(open, snapshotOf())
   expect(same.rows).toBe(open.rows)
   expect(same.detail).toBe(open.detail)
@@ -26,18 +26,18 @@ test('null rows and an undefined detail mean: as before; a null detail closes th
 })
 
 test('a moved vehicle changes its row and its window, and no other row [LIVE-05]', () => {
-  const rows = [rowOf({ vehicleId: 1 }), rowOf({ vehicleId: 2 })]
-  const detail = { row: rowOf({ vehicleId: 1 }), state: null, refreshedAt: 5 }
-  const before = nextState(EMPTY_FLEET, snapshotOf({ rows: { first: 0, rows }, detail }))
-  const moved = rowOf({ vehicleId: 1, latitude: 51 })
+  const rows = [entryOf({ vehicleId: 1 }), entryOf({ vehicleId: 2 })]
+  const detail = { row: rowOf({ vehicleId: 1 }), state: null, stateFailed: false, refreshedAt: 5 }
+  const before = nextState(EMPTY_FLEET, snapshotOf({ rows: { first: 0, rows, total: 2 }, detail }))
+  const place = { vehicleId: 1, latitude: 51 }
   const after = nextState(
     before,
     snapshotOf({
-      rows: { first: 0, rows: [moved, rowOf({ vehicleId: 2 })] },
-      detail: { ...detail, row: moved },
+      rows: { first: 0, rows: [entryOf(place), entryOf({ vehicleId: 2 })], total: 2 },
+      detail: { ...detail, row: rowOf(place) },
     }),
   )
-  expect(after.rows.rows[0]?.latitude).toBe(51)
+  expect(after.rows.rows[0]).toEqual(entryOf(place))
   expect(after.rows.rows[1]).toBe(before.rows.rows[1])
   expect(after.detail?.row.latitude).toBe(51)
 })

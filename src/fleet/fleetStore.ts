@@ -3,6 +3,8 @@ import type {
   EngineTallies,
   FleetCounts,
   FleetSnapshot,
+  HeldList,
+  ListEntry,
   LoadProgress,
   RowWindow,
   VehicleDetail,
@@ -22,6 +24,7 @@ export interface FleetState {
   readonly counts: FleetCounts
   readonly groups: readonly FleetGroup[]
   readonly tallies: EngineTallies
+  readonly held: HeldList
   readonly rows: RowWindow
   readonly detail: VehicleDetail | null
 }
@@ -41,14 +44,23 @@ export const EMPTY_FLEET: FleetState = {
   },
   groups: [],
   tallies: { events: 0, rejected: {}, unknownVehicles: 0 },
-  rows: { first: 0, rows: [] },
+  held: { on: false, waiting: 0 },
+  rows: { first: 0, rows: [], total: 0 },
   detail: null,
+}
+
+/** What makes a line the same one in the next window: a vehicle may stand under several headers. */
+export const entryKey = (entry: ListEntry): string => {
+  if (entry.kind === 'group') return `group ${entry.groupId}`
+  return `${entry.groupId} ${entry.kind === 'vehicle' ? entry.row.vehicleId : entry.vehicleId}`
 }
 
 const nextRows = (before: RowWindow, after: RowWindow | null): RowWindow => {
   if (after === null) return before
-  const rows = sameRows(before.rows, after.rows, (row) => row.vehicleId)
-  return rows === before.rows && after.first === before.first ? before : { first: after.first, rows }
+  const { first, total } = after
+  const rows = sameRows(before.rows, after.rows, entryKey)
+  const isSame = rows === before.rows && first === before.first && total === before.total
+  return isSame ? before : { first, rows, total }
 }
 
 /** The state after a snapshot; a part that says the same keeps its reference. */
@@ -61,6 +73,7 @@ export const nextState = (before: FleetState, snapshot: FleetSnapshot): FleetSta
   counts: samePart(before.counts, snapshot.counts),
   groups: samePart(before.groups, snapshot.groups),
   tallies: samePart(before.tallies, snapshot.tallies),
+  held: samePart(before.held, snapshot.held),
   rows: nextRows(before.rows, snapshot.rows),
   detail: snapshot.detail === undefined ? before.detail : samePart(before.detail, snapshot.detail),
 })

@@ -22,7 +22,7 @@ const isSame = (a: unknown, b: unknown): boolean => {
 export const sameRows = <T>(
   before: readonly T[],
   after: readonly T[],
-  keyOf: (row: T) => number,
+  keyOf: (row: T) => number | string,
 ): readonly T[] => {
   const known = new Map(before.map((row) => [keyOf(row), row]))
   const rows = after.map((row) => {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import type { FleetSnapshot, MarkBuffers } from '../contract/engine.ts'
-import { NO_MARKS, SnapshotDesk } from './snapshotDesk.ts'
+import { type FleetSnapshot, type HomeBuffers, NOTHING_HOME } from '../contract/engine.ts'
+import { type MapBuffers, NO_BUFFERS, SnapshotDesk } from './snapshotDesk.ts'
 import { marksOf, snapshotOf } from './testing/fakeEngine.ts'
 
 const makeDesk = () => {
   const frames: (() => void)[] = []
   const states: FleetSnapshot[] = []
-  const shown: MarkBuffers[] = []
+  const shown: MapBuffers[] = []
   const desk = new SnapshotDesk(
     (run) => {
       frames.push(run)
       return () => frames.splice(frames.indexOf(run), 1)
     },
-    { state: (snapshot) => states.push(snapshot), marks: (marks) => shown.push(marks) },
+    { state: (snapshot) => states.push(snapshot), map: (buffers) => shown.push(buffers) },
   )
   const runFrame = (): void => {
     for (const run of frames.splice(0)) run()
@@ -32,23 +32,20 @@ test('a snapshot is shown and answered at the next frame, not before', async () 
   expect(answered).toBe(false)
   runFrame()
   expect(states).toHaveLength(1)
-  expect(await answer).toBeNull()
+  expect(await answer).toEqual(NOTHING_HOME)
 })
 
 test('the buffers of the marks that were replaced go home, each set once', async () => {
   const { desk, shown, runFrame } = makeDesk()
   const sets = [marksOf([{ vehicleId: 1 }]), marksOf([{ vehicleId: 2 }]), marksOf([])]
-  const homes: (MarkBuffers | null)[] = []
+  const homes: HomeBuffers[] = []
   for (const marks of [sets[0], null, sets[1], sets[2]]) {
     const answer = desk.receive(snapshotOf({ marks: marks ?? null }))
     runFrame()
     homes.push(await answer)
   }
-  expect(shown).toEqual(sets)
-  expect(homes[0]).toBeNull()
-  expect(homes[1]).toBeNull()
-  expect(homes[2]).toBe(sets[0])
-  expect(homes[3]).toBe(sets[1])
+  expect(shown.map(({ marks }) => marks)).toEqual(sets)
+  expect(homes.map(({ marks }) => marks)).toEqual([null, null, sets[0], sets[1]])
 })
 
 test('a closed desk shows no marks, and drops the snapshot that waits', () => {
@@ -58,6 +55,6 @@ test('a closed desk shows no marks, and drops the snapshot that waits', () => {
   void desk.receive(snapshotOf({ seq: 2 }))
   desk.close()
   expect(frames).toHaveLength(0)
-  expect(shown.at(-1)).toBe(NO_MARKS)
+  expect(shown.at(-1)).toBe(NO_BUFFERS)
   expect(states).toHaveLength(1)
 })

@@ -1,14 +1,27 @@
-import type { FleetSnapshot, MarkBuffers } from '../contract/engine.ts'
+import type {
+  ClusterBuffers,
+  FleetSnapshot,
+  HomeBuffers,
+  MarkBuffers,
+  TrailBuffers,
+} from '../contract/engine.ts'
 
 /** Runs at the next animation frame; returns how to call it off. */
 export type FrameScheduler = (run: () => void) => () => void
+
+/** What the map draws: always of the same moment, except for trails, which change on their own. */
+export interface MapBuffers {
+  readonly marks: MarkBuffers
+  readonly clusters: ClusterBuffers
+  readonly trails: TrailBuffers
+}
 
 /** What happens with a snapshot at its frame. */
 export interface SnapshotReaders {
   /** The state that views read. */
   readonly state: (snapshot: FleetSnapshot) => void
-  /** The map's marks; the buffers stay readable until the next call. */
-  readonly marks: (marks: MarkBuffers) => void
+  /** What the map draws when some of it changed; the buffers stay readable until the next call. */
+  readonly map: (buffers: MapBuffers) => void
 }
 
 /** An empty set of marks: what a map shows before the first snapshot and after the last. */
@@ -22,14 +35,38 @@ export const NO_MARKS: MarkBuffers = {
   labels: null,
 }
 
+export const NO_CLUSTERS: ClusterBuffers = {
+  count: 0,
+  ids: new Float64Array(0),
+  positions: new Float64Array(0),
+  totals: new Uint32Array(0),
+  shares: new Uint32Array(0),
+}
+
+export const NO_TRAILS: TrailBuffers = {
+  count: 0,
+  points: 0,
+  madeAt: 0,
+  vehicleIds: new Float64Array(0),
+  startIndices: new Uint32Array(1),
+  positions: new Float64Array(0),
+  ages: new Float32Array(0),
+}
+
+export const NO_BUFFERS: MapBuffers = { marks: NO_MARKS, clusters: NO_CLUSTERS, trails: NO_TRAILS }
+
+/** What goes home when `next` takes its place; the empty sets of this file are nobody's. */
+const homeOf = <T>(next: T | null, before: T, empty: T): T | null =>
+  next === null || before === empty ? null : before
+
 /**
- * Takes snapshots in, shows each at the next animation frame, and answers with the buffers of the marks that it
- * replaced. The engine has one snapshot in flight, so the answer is also what paces it (L3).
+ * Takes snapshots in, shows each at the next animation frame, and answers with the buffers that it replaced. The engine
+ * has one snapshot in flight, so the answer is also what paces it (L3).
  */
 export class SnapshotDesk {
   private readonly frame: FrameScheduler
   private readonly readers: SnapshotReaders
-  private held: MarkBuffers | null = null
+  private shown = NO_BUFFERS
   private callOff: (() => void) | null = null
 
   constructor(frame: FrameScheduler, readers: SnapshotReaders) {
@@ -37,8 +74,8 @@ export class SnapshotDesk {
     this.readers = readers
   }
 
-  /** Resolves after the snapshot was shown, with the mark buffers that nobody reads any more. */
-  receive(snapshot: FleetSnapshot): Promise<MarkBuffers | null> {
+  /** Resolves after the snapshot was shown, with the buffers that nobody reads any more. */
+  receive(snapshot: FleetSnapshot): Promise<HomeBuffers> {
     return new Promise((resolve) => {
       this.callOff = this.frame(() => {
         this.callOff = null
@@ -51,16 +88,26 @@ export class SnapshotDesk {
   close(): void {
     this.callOff?.()
     this.callOff = null
-    if (this.held !== null) this.readers.marks(NO_MARKS)
-    this.held = null
+    if (this.shown !== NO_BUFFERS) this.readers.map(NO_BUFFERS)
+    this.shown = NO_BUFFERS
   }
 
-  private show(snapshot: FleetSnapshot): MarkBuffers | null {
+  private show(snapshot: FleetSnapshot): HomeBuffers {
     this.readers.state(snapshot)
-    if (snapshot.marks === null) return null
-    const home = this.held
-    this.held = snapshot.marks
-    this.readers.marks(snapshot.marks)
-    return home
+    const { marks, clusters, trails } = snapshot
+    const before = this.shown
+    if (marks !== null || clusters !== null || trails !== null) {
+      this.shown = {
+        marks: marks ?? before.marks,
+        clusters: clusters ?? before.clusters,
+        trails: trails ?? before.trails,
+      }
+      this.readers.map(this.shown)
+    }
+    return {
+      marks: homeOf(marks, before.marks, NO_MARKS),
+      clusters: homeOf(clusters, before.clusters, NO_CLUSTERS),
+      trails: homeOf(trails, before.trails, NO_TRAILS),
+    }
   }
 }

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink'
-import type { FleetEngine, MarkBuffers, SnapshotSink } from '../contract/engine.ts'
+import { buffersOf, type FleetEngine, type SnapshotSink } from '../contract/engine.ts'
 
 /** The engine as another thread answers it: every call becomes a promise. */
 export type RemoteEngine = {
@@ -18,14 +18,6 @@ export interface EngineThread {
 
 export type StartEngine = (onBroken: (reason: string) => void) => EngineThread
 
-const buffersOf = (marks: MarkBuffers): ArrayBuffer[] => [
-  marks.vehicleIds.buffer,
-  marks.positions.buffer,
-  marks.angles.buffer,
-  marks.statuses.buffer,
-  marks.flags.buffer,
-]
-
 /** Starts the worker; the only place of the application that does. */
 export const startEngine: StartEngine = (onBroken) => {
   const worker = new Worker(new URL('../../worker/main.ts', import.meta.url), { type: 'module' })
@@ -36,7 +28,7 @@ export const startEngine: StartEngine = (onBroken) => {
     wrapSink: (sink) =>
       Comlink.proxy(async (snapshot) => {
         const home = await sink(snapshot)
-        return home === null ? null : Comlink.transfer(home, buffersOf(home))
+        return Comlink.transfer(home, buffersOf(home))
       }),
     stop: () => {
       remote[Comlink.releaseProxy]()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf, formatDate, formatNumber, speedKmh } from './format.ts'
+import { ageOf, distanceOf, formatDate, formatNumber, speedKmh } from './format.ts'
 
 test('dates read DD.MM.YYYY - HH:mm:ss [UI-25]', () => {
   expect(formatDate(new Date(2026, 10, 5, 7, 8, 9).getTime())).toBe('05.11.2026 - 07:08:09')
@@ -30,4 +30,11 @@ test('ages take their largest whole unit', () => {
   expect(ageOf(now - 7_200_000, now)).toEqual({ unit: 'hours', value: 2 })
   expect(ageOf(now - 3 * 86_400_000, now)).toEqual({ unit: 'days', value: 3 })
   expect(ageOf(now + 5_000, now)).toEqual({ unit: 'seconds', value: 0 })
+})
+
+test('distances read as metres below a kilometre, then as kilometres [UI-28]', () => {
+  expect(distanceOf(849.6)).toEqual({ unit: 'metre', value: 850, digits: 0 })
+  expect(distanceOf(999.7)).toEqual({ unit: 'kilometre', value: 0.9997, digits: 1 })
+  expect(distanceOf(12_340)).toEqual({ unit: 'kilometre', value: 12.34, digits: 1 })
+  expect(distanceOf(99_960)).toEqual({ unit: 'kilometre', value: 99.96, digits: 0 })
 })

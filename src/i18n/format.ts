@@ -25,6 +25,16 @@ export const speedKmh = (metresPerSecond: number): number | null => {
   return Math.round(metresPerSecond * KMH_PER_MS * 100) / 100
 }
 
+/** A distance as it is read: whole metres below a kilometre, then kilometres, with a decimal below a hundred. */
+export const distanceOf = (
+  metres: number,
+): { readonly unit: 'metre' | 'kilometre'; readonly value: number; readonly digits: number } => {
+  const whole = Math.round(metres)
+  if (whole < 1_000) return { unit: 'metre', value: whole, digits: 0 }
+  const value = metres / 1_000
+  return { unit: 'kilometre', value, digits: value < 99.95 ? 1 : 0 }
+}
+
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ageOf, formatDate, formatNumber, speedKmh } from './format.ts'
+import { ageOf, distanceOf, formatDate, formatNumber, speedKmh } from './format.ts'
 import { useLanguage } from './useTexting.ts'
 
 export interface Formats {
@@ -9,6 +9,8 @@ export interface Formats {
   readonly number: (value: number, digits?: number) => string
   /** '54,3 км/ч' from m/s, '' where no speed is shown (UI-26). */
   readonly speed: (metresPerSecond: number) => string
+  /** '850 m', '12.4 km'. */
+  readonly distance: (metres: number) => string
   /** '12 s', '5 min'. */
   readonly age: (at: number, now: number) => string
 }
@@ -25,6 +27,10 @@ export const useFormat = (): Formats => {
       speed: (metresPerSecond) => {
         const kmh = speedKmh(metresPerSecond)
         return kmh === null ? '' : `${number(kmh)} ${t('common.unit.kmh')}`
+      },
+      distance: (metres) => {
+        const { unit, value, digits } = distanceOf(metres)
+        return `${number(value, digits)} ${t(`common.unit.${unit}`)}`
       },
       age: (at, now) => {
         const { unit, value } = ageOf(at, now)

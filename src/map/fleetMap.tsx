@@ -1,19 +1,30 @@
 import * as maplibre from 'maplibre-gl'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Map as MapLibre, ScaleControl, useMap } from 'react-map-gl/maplibre'
+import { AttributionControl, Map as MapLibre, ScaleControl, useMap } from 'react-map-gl/maplibre'
 import { ZOOM_DEFAULT, ZOOM_MAX_TILES } from '../contract/constants.ts'
+import type { GeoPoint } from '../contract/engine.ts'
+import type { MapSettings } from '../contract/http/mapSettings.ts'
 import { useLoad } from '../fleet/fleetContext.ts'
-import { useLanguage } from '../i18n/useTexting.ts'
-import { baseStyle } from './basemap/baseStyle.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { usePreference } from '../session/sessionContext.ts'
 import './fleetMap.css'
 import { MapButtons } from './mapButtons.tsx'
 import type { MapController } from './mapController.ts'
+import type { MarkLook, Spot } from './mapPorts.ts'
+import { MapPins, MapTools, SPOT_ZOOM, useMapTools } from './mapTools.tsx'
+import { useMapName } from './mapTypes/useMapName.ts'
+import { useMapStyle } from './mapTypes/useMapStyle.ts'
+import { useTileHealth } from './mapTypes/useTileHealth.ts'
 import { readMarkLook } from './markLook.ts'
 import './prepareMapLibre.ts'
+import { PrintSheet } from './print/printSheet.tsx'
+import { usePrint } from './print/usePrint.ts'
+import { SpotList } from './spots/spotList.tsx'
 import { pageTimers } from './throttle.ts'
 import { useMapResize } from './useMapResize.ts'
 import { useMapTheme } from './useMapTheme.ts'
+import { useMapToggles } from './useMapToggles.ts'
 
 /** Where the camera stands until the fleet is known. */
 const FIRST_VIEW = { longitude: 30.52, latitude: 50.45, zoom: ZOOM_DEFAULT }
@@ -25,6 +36,14 @@ interface FleetMapProps {
   readonly sideBar: string
   readonly labels: boolean
   readonly onLabels: (on: boolean) => void
+  /** The map types as the server has them; null until they are known, or when they are not. */
+  readonly settings?: MapSettings | null
+  /** MAP-15: an IconButton, usually within a Popover, for the map's side menu. */
+  readonly filters?: ReactNode
+  /** The start of the list's distances, marked by a pin. */
+  readonly origin?: GeoPoint | null
+  /** The person chose the start of the list's distances on the map, or removed it. */
+  readonly onOrigin?: (point: GeoPoint | null) => void
   /** Windows on the map. */
   readonly children?: ReactNode
 }
@@ -40,24 +59,17 @@ const Overlay = ({ controller }: { controller: MapController }) => {
   return null
 }
 
-/** The map with the fleet: MapLibre's base map, the marks, zoom and labels. */
-export const FleetMap = (props: FleetMapProps) => {
-  const { controller, selectedId, labels } = props
-  const { t } = useTranslation()
-  const language = useLanguage()
+/** The look of the marks in the theme that is shown; null until its tokens and fonts are there. */
+const useMarkLook = (controller: MapController): MarkLook | null => {
   const theme = useMapTheme()
-  const { complete } = useLoad()
-  const pane = useRef<HTMLDivElement>(null)
-  const mapStyle = useMemo(
-    () => baseStyle({ theme, language, basePath: import.meta.env.BASE_URL }),
-    [theme, language],
-  )
-  const resize = useCallback(() => controller.resize(), [controller])
-  useMapResize(pane, props.sideBar, pageTimers, resize)
-
+  const [look, setLook] = useState<MarkLook | null>(null)
   useEffect(() => {
     // After the theme's attribute is on the page and the fonts of the labels are there.
-    const show = (): void => controller.setLook(readMarkLook(document.documentElement))
+    const show = (): void => {
+      const next = readMarkLook(document.documentElement)
+      controller.setLook(next)
+      setLook(next)
+    }
     show()
     let current = true
     void document.fonts.ready.then(() => current && show())
@@ -66,15 +78,49 @@ export const FleetMap = (props: FleetMapProps) => {
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the tokens that are read follow the theme
   }, [controller, theme])
+  return look
+}
+
+/** Tells the controller what the page knows. */
+const useMapState = (controller: MapController, selectedId: number | null): void => {
+  const { complete } = useLoad()
+  const format = useFormat()
+  const [help] = usePreference('help')
   useEffect(() => controller.setSelected(selectedId), [controller, selectedId])
   useEffect(() => controller.setLoaded(complete), [controller, complete])
+  useEffect(() => controller.setCountFormat((count) => format.number(count)), [controller, format])
+  // MAP-32
+  useEffect(() => controller.setClickable(!help), [controller, help])
+}
+
+/** The map with the fleet: MapLibre's ground, the marks, the side menu and the buttons at its foot. */
+export const FleetMap = (props: FleetMapProps) => {
+  const { controller, selectedId, settings = null, origin = null, onOrigin } = props
+  const { t } = useTranslation()
+  const pane = useRef<HTMLDivElement>(null)
+  const print = usePrint(controller)
+  const ground = useMapStyle(settings, print.state.phase === 'drawing')
+  const health = useTileHealth(ground)
+  const mapName = useMapName(ground)
+  const look = useMarkLook(controller)
+  const toggles = useMapToggles()
+  const tools = useMapTools(controller)
+  const [spot, setSpot] = useState<Spot | null>(null)
+  const resize = useCallback(() => controller.resize(), [controller])
+  useMapResize(pane, props.sideBar, pageTimers, resize)
+  useMapState(controller, selectedId)
+  useEffect(() => controller.setOnSpot(setSpot), [controller])
+  const leaveSpot = (act: () => void): void => {
+    setSpot(null)
+    act()
+  }
 
   return (
     <section ref={pane} className="fleet-map" role="application" aria-label={t('map.title')}>
       <MapLibre
         mapLib={maplibre}
         initialViewState={FIRST_VIEW}
-        mapStyle={mapStyle}
+        mapStyle={ground.style}
         maxZoom={ZOOM_MAX_TILES}
         minZoom={1}
         dragRotate={false}
@@ -83,12 +129,43 @@ export const FleetMap = (props: FleetMapProps) => {
         trackResize={false}
         renderWorldCopies={false}
         attributionControl={false}
+        {...health}
       >
         <Overlay controller={controller} />
+        <MapPins tools={tools} origin={origin} onOrigin={onOrigin} />
         <ScaleControl position="bottom-left" />
+        <AttributionControl position="bottom-left" compact={false} />
       </MapLibre>
       {props.children}
-      <MapButtons controller={controller} labels={labels} onLabels={props.onLabels} />
+      <MapTools
+        controller={controller}
+        tools={tools}
+        settings={settings}
+        ground={ground}
+        filters={props.filters}
+        isPrinting={print.state.phase !== 'idle'}
+        onPrint={print.start}
+        onOrigin={onOrigin}
+      />
+      <MapButtons controller={controller} labels={props.labels} onLabels={props.onLabels} toggles={toggles} />
+      {spot && look && (
+        <SpotList
+          spot={spot}
+          atlas={look.atlas}
+          onOpen={(vehicleId) => leaveSpot(() => controller.open(vehicleId))}
+          onZoom={() => leaveSpot(() => controller.camera.goTo({ ...spot.point, zoom: SPOT_ZOOM }))}
+          onClose={() => setSpot(null)}
+        />
+      )}
+      {print.state.phase === 'ready' && look && (
+        <PrintSheet
+          picture={print.state.picture}
+          madeAt={print.state.madeAt}
+          atlas={look.atlas}
+          mapName={mapName}
+          onDone={print.finish}
+        />
+      )}
     </section>
   )
 }

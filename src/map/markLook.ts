@@ -1,7 +1,7 @@
 import { ATLAS_HEIGHT, ATLAS_WIDTH } from './layers/atlas.ts'
 import { drawAtlas } from './layers/drawAtlas.ts'
 import { readPalette } from './layers/palette.ts'
-import type { MarkLook } from './mapController.ts'
+import type { MarkLook } from './mapPorts.ts'
 
 /** Palette and atlas of the theme that the page shows now, from its design tokens. */
 export const readMarkLook = (root: Element): MarkLook => {

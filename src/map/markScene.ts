@@ -1,6 +1,7 @@
 import type { Layer } from '@deck.gl/core'
 import { MARKER_SELECTED_SCALE } from '../contract/constants.ts'
-import type { MarkBuffers } from '../contract/engine.ts'
+import type { ClusterBuffers, MarkBuffers } from '../contract/engine.ts'
+import { NO_CLUSTERS } from '../fleet/snapshotDesk.ts'
 import { declutter } from './layers/declutter.ts'
 import { dotColors } from './layers/dotColors.ts'
 import { type LooseIcon, looseRows } from './layers/iconRows.ts'
@@ -42,6 +43,7 @@ interface Attributes {
 export class MarkScene {
   private readonly builder = new MarkRowsBuilder()
   private rows: MarkRows | null = null
+  private rings = NO_CLUSTERS
   private attributes: Attributes | null = null
   private dots: { readonly palette: MarkPalette; readonly data: DotData } | null = null
   private focus = NOBODY
@@ -63,8 +65,9 @@ export class MarkScene {
     return this.rows?.alarms.count ?? 0
   }
 
-  /** Takes the marks of a snapshot; they are read until the next call. */
-  setMarks(marks: MarkBuffers): void {
+  /** Takes the marks of a snapshot and the clusters beside them; they are read until the next call. */
+  setMarks(marks: MarkBuffers, rings: ClusterBuffers = NO_CLUSTERS): void {
+    this.rings = rings
     const rows = this.builder.build(marks)
     this.rows = rows
     this.dots = null
@@ -107,7 +110,7 @@ export class MarkScene {
         : [iconLayer('marks', base, style), iconLayer('badges', badges, style)]
     return [
       ...ground,
-      ...this.namesOf('labels', this.readableAt(zoom), style, false),
+      ...this.namesOf('labels', this.readableAt(zoom, style.size), style, false),
       iconLayer('alarms', alarms, style, style.alarmScale),
       iconLayer('focus', this.focusIcons, style, MARKER_SELECTED_SCALE),
       ...this.namesOf('focus-labels', this.focusLabels, style, true),
@@ -120,12 +123,14 @@ export class MarkScene {
   }
 
   /** Kept while zoom and labels stay, so that nothing is laid out twice. */
-  private readableAt(zoom: number): readonly MarkLabel[] {
+  private readableAt(zoom: number, size: number): readonly MarkLabel[] {
     const step = Math.floor(zoom * ZOOM_STEPS) / ZOOM_STEPS
-    if (this.readable?.from !== this.labels || this.readable.step !== step) {
-      this.readable = { from: this.labels, step, labels: declutter(this.labels, step, this.focusLabels) }
+    const { marks } = this.rows ?? {}
+    if (marks && (this.readable?.from !== this.labels || this.readable.step !== step)) {
+      const ground = { zoom: step, shown: this.focusLabels, marks: [marks, this.rings], size }
+      this.readable = { from: this.labels, step, labels: declutter(this.labels, ground) }
     }
-    return this.readable.labels
+    return this.readable?.labels ?? []
   }
 
   private dotsIn(rows: MarkRows, palette: MarkPalette): DotData {

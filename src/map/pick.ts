@@ -1,8 +1,16 @@
 import type { PickingInfo } from '@deck.gl/core'
 
-/** The vehicle whose icon or dot was picked; null when the pointer met nothing. */
-export const pickedVehicle = (info: Pick<PickingInfo, 'index' | 'layer'>): number | null => {
+/** What the pointer met on the map. */
+export type Picked =
+  | { readonly kind: 'vehicle'; readonly vehicleId: number }
+  | { readonly kind: 'cluster'; readonly clusterId: number }
+
+/** The vehicle whose icon or dot was picked, or the cluster; null when the pointer met nothing. */
+export const pickedThing = (info: Pick<PickingInfo, 'index' | 'layer'>): Picked | null => {
   if (info.index < 0 || !info.layer) return null
-  const { data } = info.layer.props as { data?: { vehicleIds?: Float64Array } }
-  return data?.vehicleIds?.[info.index] ?? null
+  const { data } = info.layer.props as { data?: { vehicleIds?: Float64Array; clusterIds?: Float64Array } }
+  const vehicleId = data?.vehicleIds?.[info.index]
+  if (vehicleId !== undefined) return { kind: 'vehicle', vehicleId }
+  const clusterId = data?.clusterIds?.[info.index]
+  return clusterId === undefined ? null : { kind: 'cluster', clusterId }
 }

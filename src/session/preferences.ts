@@ -1,23 +1,39 @@
-import { DEFAULT_VIEW, type FleetView } from '../contract/engine.ts'
+import { DEFAULT_SORT, type ListGroupId, type ListSort, type TextSortKey } from '../contract/engine.ts'
 import type { Language } from '../contract/entities/session.ts'
 import { createStore, type Store } from './store.ts'
-import type { Density, MapType, SideBarMode, StoredValues, Theme, WindowView } from './storedValues.ts'
+import type { MapType } from '../contract/mapTypes.ts'
+import type { Density, Motion, SideBarMode, StoredValues, Theme, WindowView } from './storedValues.ts'
 
 /** How a person likes to see the product; kept in this browser, and kept over sign-out (AUTH-14). */
 export interface Preferences {
   readonly language: Language
   readonly theme: Theme
   readonly density: Density
+  readonly motion: Motion
   readonly mapType: MapType
+  /** Name of the street map (a PMTiles file of the server) that is shown instead of the map type; empty: none. */
+  readonly streetMap: string
   /** MAP-21 */
   readonly labels: boolean
+  /** Vehicles that share a place are drawn as one ring. */
+  readonly clusters: boolean
+  /** The way of the last minutes behind each vehicle. */
+  readonly trails: boolean
   readonly windowView: WindowView
   readonly help: boolean
   readonly osNotifications: boolean
   readonly sideBar: SideBarMode
   readonly simpleList: boolean
   /** LIST-05 */
-  readonly sort: FleetView['sort']
+  readonly sort: ListSort<TextSortKey>
+  /** The list stands under headers of groups. */
+  readonly grouping: boolean
+  /** Groups of which only the header is shown. */
+  readonly foldedGroups: readonly ListGroupId[]
+  /** Keys without Ctrl or Cmd do something; some people's tools press them unasked (WCAG 2.1.4). */
+  readonly singleKeys: boolean
+  /** Ids of what the palette ran last, the latest first. */
+  readonly recentCommands: readonly string[]
 }
 
 /** I18N-04, MAP-10, LIST-04. */
@@ -25,14 +41,22 @@ export const DEFAULT_PREFERENCES: Preferences = {
   language: 'ru',
   theme: 'system',
   density: 'comfortable',
+  motion: 'system',
   mapType: 'hybrid',
+  streetMap: '',
   labels: false,
+  clusters: false,
+  trails: false,
   windowView: 'vertical',
   help: false,
   osNotifications: false,
   sideBar: 'default',
   simpleList: false,
-  sort: DEFAULT_VIEW.sort,
+  sort: DEFAULT_SORT,
+  grouping: false,
+  foldedGroups: [],
+  singleKeys: true,
+  recentCommands: [],
 }
 
 export interface PreferenceStore extends Store<Preferences> {
@@ -48,21 +72,20 @@ interface StoredCell<T> {
   readonly write: (value: T) => void
 }
 
-const readAll = (cells: Cells): Preferences => ({
-  language: cells.language.read() ?? DEFAULT_PREFERENCES.language,
-  theme: cells.theme.read() ?? DEFAULT_PREFERENCES.theme,
-  density: cells.density.read() ?? DEFAULT_PREFERENCES.density,
-  mapType: cells.mapType.read() ?? DEFAULT_PREFERENCES.mapType,
-  labels: cells.labels.read() ?? DEFAULT_PREFERENCES.labels,
-  windowView: cells.windowView.read() ?? DEFAULT_PREFERENCES.windowView,
-  help: cells.help.read() ?? DEFAULT_PREFERENCES.help,
-  osNotifications: cells.osNotifications.read() ?? DEFAULT_PREFERENCES.osNotifications,
-  sideBar: cells.sideBar.read() ?? DEFAULT_PREFERENCES.sideBar,
-  simpleList: cells.simpleList.read() ?? DEFAULT_PREFERENCES.simpleList,
-  sort: cells.sort.read() ?? DEFAULT_PREFERENCES.sort,
-})
+const NAMES = Object.keys(DEFAULT_PREFERENCES) as readonly (keyof Preferences)[]
 
 /** The preferences as stored, absent or damaged ones by their defaults (STORE-21). */
+const readAll = (cells: Cells): Preferences =>
+  ({
+    ...DEFAULT_PREFERENCES,
+    ...Object.fromEntries(
+      NAMES.flatMap((name) => {
+        const value = cells[name].read()
+        return value === undefined ? [] : [[name, value]]
+      }),
+    ),
+  }) satisfies Preferences
+
 export const createPreferences = (stored: StoredValues['preferences']): PreferenceStore => {
   const cells: Cells = stored
   const store = createStore(readAll(cells))

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { FleetAction } from '../contract/permissions.ts'
 import type { Preferences, PreferenceStore } from './preferences.ts'
 import { isAllowed, isDemo, type Session, type SessionState } from './session.ts'
@@ -30,11 +30,12 @@ export const useIsDemo = (): boolean => isDemo(useSessionState())
 /** The preference store itself, for code outside of drawing. */
 export const usePreferenceStore = (): PreferenceStore => given(use(PreferencesContext), 'PreferencesContext')
 
-/** One preference and its setter; drawn again only when this one changes. */
+/** One preference and its setter, which stays the same function; drawn again only when this one changes. */
 export const usePreference = <K extends keyof Preferences>(
   name: K,
 ): readonly [Preferences[K], (value: Preferences[K]) => void] => {
   const store = usePreferenceStore()
   const value = useSyncExternalStore(store.subscribe, () => store.get()[name])
-  return [value, (next) => store.set(name, next)]
+  const set = useCallback((next: Preferences[K]) => store.set(name, next), [store, name])
+  return [value, set]
 }

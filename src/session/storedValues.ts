@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SORT_KEYS } from '../contract/engine.ts'
 import { LANGUAGES, profile } from '../contract/entities/session.ts'
+import { MAP_TYPES } from '../contract/mapTypes.ts'
 import { USER_KINDS } from '../contract/permissions.ts'
 import { flag, json, text, word } from './codecs.ts'
 import { type StoragePort, storedValue } from './localStore.ts'
@@ -11,19 +12,20 @@ export type Theme = (typeof THEMES)[number]
 export const DENSITIES = ['comfortable', 'compact'] as const
 export type Density = (typeof DENSITIES)[number]
 
+/** 'off' stills the product; 'system' follows what the system was told (prefers-reduced-motion). */
+export const MOTIONS = ['system', 'off'] as const
+export type Motion = (typeof MOTIONS)[number]
+
 /** LAYOUT-06 */
 export const SIDE_BAR_MODES = ['default', 'shorted', 'hidden'] as const
 export type SideBarMode = (typeof SIDE_BAR_MODES)[number]
-
-/** MAP-04 */
-export const MAP_TYPES = ['roadmap', 'hybrid', 'Visicom', 'OSM_World', 'OSM_World_2021', 'OSM_2024'] as const
-export type MapType = (typeof MAP_TYPES)[number]
 
 /** The two forms of the vehicle's info window. */
 export const WINDOW_VIEWS = ['vertical', 'horizontal'] as const
 export type WindowView = (typeof WINDOW_VIEWS)[number]
 
 const sort = z.object({ key: z.enum(SORT_KEYS), reverse: z.boolean() })
+const foldedGroups = z.readonly(z.array(z.union([z.number(), z.literal('withOutGroups')])))
 
 /** Every name in local storage and its form (STORE-01 to STORE-16, STORE-18, STORE-21). */
 export const storedValues = (storage: StoragePort) => ({
@@ -50,8 +52,16 @@ export const storedValues = (storage: StoragePort) => ({
     sideBar: storedValue(storage, 'sideBarStatus', word(SIDE_BAR_MODES)),
     simpleList: storedValue(storage, 'simpleListViewEnabled', flag),
     sort: storedValue(storage, 'sortValue', json(sort)),
+    grouping: storedValue(storage, 'grouping', flag),
+    foldedGroups: storedValue(storage, 'foldedGroups', json(foldedGroups)),
     theme: storedValue(storage, 'theme', word(THEMES)),
     density: storedValue(storage, 'density', word(DENSITIES)),
+    motion: storedValue(storage, 'motion', word(MOTIONS)),
+    streetMap: storedValue(storage, 'streetMap', text),
+    clusters: storedValue(storage, 'clusters', flag),
+    trails: storedValue(storage, 'trails', flag),
+    singleKeys: storedValue(storage, 'singleKeys', flag),
+    recentCommands: storedValue(storage, 'recentCommands', json(z.readonly(z.array(z.string())))),
   },
 })
 export type StoredValues = ReturnType<typeof storedValues>

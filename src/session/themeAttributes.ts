@@ -1,11 +1,12 @@
 import type { PreferenceStore } from './preferences.ts'
 
-/** Keeps data-theme and data-density of the page's root element as the preferences say. */
+/** Keeps data-theme, data-density and data-motion of the page's root element as the preferences say. */
 export const applyTheme = (root: Pick<HTMLElement, 'dataset'>, preferences: PreferenceStore): void => {
   const apply = (): void => {
-    const { theme, density } = preferences.get()
+    const { theme, density, motion } = preferences.get()
     root.dataset.theme = theme
     root.dataset.density = density
+    root.dataset.motion = motion
   }
   apply()
   preferences.subscribe(apply)

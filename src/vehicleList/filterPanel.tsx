@@ -5,11 +5,15 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { SegmentedControl } from '../ui/segmentedControl.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { filterCount, OFFERED_EVENTS, toggleEvent, toggleGroup, withoutFilters } from './fleetView.ts'
-import type { ViewProps } from './listHeader.tsx'
+import { filterCount, NO_FILTERS, OFFERED_EVENTS, toggleEvent, toggleGroup } from './fleetView.ts'
+import type { ViewProps } from './useFleetView.ts'
+
+interface FilterPanelProps extends ViewProps {
+  readonly onManageGroups: () => void
+}
 
 /** LIST-13 to LIST-15, LIST-32: any mixture of groups and of those without one. */
-const GroupFilters = ({ view, onChange }: ViewProps) => {
+const GroupFilters = ({ view, onChange, onManageGroups }: FilterPanelProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const groups = useGroups()
@@ -17,6 +21,9 @@ const GroupFilters = ({ view, onChange }: ViewProps) => {
   return (
     <fieldset className="filter-panel__part">
       <legend>{t('list.filter.groups')}</legend>
+      <button type="button" className="filter-panel__manage" onClick={onManageGroups}>
+        {t('list.view.manageGroups')}
+      </button>
       <div className="filter-panel__groups">
         <Checkbox isSelected={view.groups === 'all'} onChange={() => onChange({ groups: 'all' })}>
           {t('list.filter.all')}
@@ -42,8 +49,8 @@ const GroupFilters = ({ view, onChange }: ViewProps) => {
   )
 }
 
-/** The filters of the list (LIST-13 to LIST-22, NOTIF-27); they are joined with 'and', events among themselves with 'or'. */
-export const FilterPanel = ({ view, onChange }: ViewProps) => {
+/** The filters of list and map (LIST-13 to LIST-22, MAP-16, NOTIF-27), joined with 'and'; events among themselves with 'or'. */
+export const FilterPanel = ({ view, onChange, onManageGroups }: FilterPanelProps) => {
   const { t } = useTranslation()
   return (
     <div className="filter-panel">
@@ -75,13 +82,8 @@ export const FilterPanel = ({ view, onChange }: ViewProps) => {
           </Checkbox>
         ))}
       </fieldset>
-      <GroupFilters view={view} onChange={onChange} />
-      <Button
-        tone="quiet"
-        wide
-        isDisabled={filterCount(view) === 0}
-        onPress={() => onChange({ ...withoutFilters(view), search: view.search })}
-      >
+      <GroupFilters view={view} onChange={onChange} onManageGroups={onManageGroups} />
+      <Button tone="quiet" wide isDisabled={filterCount(view) === 0} onPress={() => onChange(NO_FILTERS)}>
         {t('list.filter.clear')}
       </Button>
     </div>

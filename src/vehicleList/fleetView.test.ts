@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_VIEW, type FleetView } from '../contract/engine.ts'
-import { filterCount, OFFERED_EVENTS, toggleEvent, toggleGroup, withoutFilters } from './fleetView.ts'
+import {
+  changedView,
+  filterCount,
+  NOTHING_NARROWED,
+  OFFERED_EVENTS,
+  toggleEvent,
+  toggleFold,
+  toggleGroup,
+} from './fleetView.ts'
 
 const NARROW: FleetView = {
+  ...DEFAULT_VIEW,
   search: 'man',
   sort: { key: 'name', reverse: true },
   groups: [3, 'withOutGroups'],
@@ -38,6 +47,28 @@ test('every filter that is on counts; search and sorting do not', () => {
   expect(filterCount(NARROW)).toBe(5)
 })
 
-test('clearing takes search and every filter away, and keeps the sorting [LIST-33]', () => {
-  expect(withoutFilters(NARROW)).toEqual({ ...DEFAULT_VIEW, sort: NARROW.sort })
+test('clearing takes search and every filter away, and keeps sorting and groups [LIST-33]', () => {
+  const view = { ...NARROW, grouping: true, foldedGroups: [3] }
+  const { sort } = NARROW
+  expect(changedView(view, NOTHING_NARROWED)).toEqual({
+    ...DEFAULT_VIEW,
+    sort,
+    grouping: true,
+    foldedGroups: [3],
+  })
+})
+
+test('groups fold and unfold by themselves [LIST-32]', () => {
+  expect(toggleFold([], 3)).toEqual([3])
+  expect(toggleFold([3, 'withOutGroups'], 'withOutGroups')).toEqual([3])
+})
+
+test('a new reference point sorts by the distance to it; without one that sort is gone', () => {
+  const near = changedView(NARROW, { origin: { latitude: 50, longitude: 30 } })
+  expect(near.sort).toEqual({ key: 'distance', reverse: false })
+  expect(changedView(near, { search: 'x' }).sort).toBe(near.sort)
+  expect(changedView(near, { origin: null })).toMatchObject({ origin: null, sort: DEFAULT_VIEW.sort })
+  const byName = changedView(near, { sort: { key: 'name', reverse: false } })
+  expect(byName.origin).toBe(near.origin)
+  expect(changedView(byName, { origin: null }).sort).toBe(byName.sort)
 })

@@ -1,41 +1,23 @@
-import { ArrowDownUp, ListFilter } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ListFilter } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FleetView, SORT_KEYS, type SortKey } from '../contract/engine.ts'
-import { useFleetCounts } from '../fleet/fleetContext.ts'
-import { useFormat } from '../i18n/useFormat.ts'
+import { useShortcut } from '../palette/desks.ts'
 import { IconButton } from '../ui/iconButton.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { SearchField } from '../ui/searchField.tsx'
 import { FilterPanel } from './filterPanel.tsx'
 import { filterCount } from './fleetView.ts'
+import { ListNotes } from './listNotes.tsx'
+import { SortMenu } from './sortMenu.tsx'
+import type { ViewProps } from './useFleetView.ts'
+import { ViewOptions } from './viewOptions.tsx'
 
-export interface ViewProps {
-  readonly view: FleetView
-  readonly onChange: (change: Partial<FleetView>) => void
+export interface ListHeaderProps extends ViewProps {
+  readonly onSimple: (on: boolean) => void
+  readonly onManageGroups: () => void
 }
 
-/** LIST-01, LIST-02: the sorting and its direction. */
-const SortMenu = ({ view, onChange }: ViewProps) => {
-  const { t } = useTranslation()
-  const { sort } = view
-  return (
-    <Menu<SortKey | 'reverse'>
-      label={t('list.sort.label')}
-      trigger={<IconButton icon={ArrowDownUp} label={t('list.sort.label')} isActive={sort.reverse} />}
-      items={[
-        ...SORT_KEYS.map((key) => ({ id: key, label: t(`list.sort.${key}`), isChecked: sort.key === key })),
-        { id: 'reverse' as const, label: t('list.sort.reverse'), isChecked: sort.reverse },
-      ]}
-      onAction={(id) =>
-        onChange({ sort: id === 'reverse' ? { ...sort, reverse: !sort.reverse } : { ...sort, key: id } })
-      }
-    />
-  )
-}
-
-const FilterButton = ({ view, onChange }: ViewProps) => {
+const FilterButton = ({ view, onChange, onManageGroups }: Omit<ListHeaderProps, 'onSimple'>) => {
   const { t } = useTranslation()
   const on = filterCount(view)
   const label = on === 0 ? t('list.filter.label') : t('list.filtersOn', { value: on })
@@ -46,33 +28,26 @@ const FilterButton = ({ view, onChange }: ViewProps) => {
         placement="bottom end"
         trigger={<IconButton icon={ListFilter} label={label} isActive={on > 0} />}
       >
-        {() => <FilterPanel view={view} onChange={onChange} />}
+        {(close) => (
+          <FilterPanel
+            view={view}
+            onChange={onChange}
+            onManageGroups={() => {
+              close()
+              onManageGroups()
+            }}
+          />
+        )}
       </Popover>
     </span>
   )
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-
-/** Search, sort, filters, and how many of the fleet are shown. */
-export const ListHeader = ({ view, onChange }: ViewProps) => {
+/** Search, sort, filters and looks of the list; below them what is shown. */
+export const ListHeader = ({ view, onChange, onSimple, onManageGroups }: ListHeaderProps) => {
   const { t } = useTranslation()
-  const format = useFormat()
-  const counts = useFleetCounts()
   const search = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    const focusSearch = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
-      event.preventDefault()
-      search.current?.focus()
-    }
-    document.addEventListener('keydown', focusSearch)
-    return () => document.removeEventListener('keydown', focusSearch)
-  }, [])
+  useShortcut('search', () => search.current?.focus())
 
   return (
     <header className="list-header">
@@ -86,10 +61,9 @@ export const ListHeader = ({ view, onChange }: ViewProps) => {
         />
       </div>
       <SortMenu view={view} onChange={onChange} />
-      <FilterButton view={view} onChange={onChange} />
-      <output className="list-header__count">
-        {t('list.shownOf', { shown: format.number(counts.listed), total: format.number(counts.total) })}
-      </output>
+      <FilterButton view={view} onChange={onChange} onManageGroups={onManageGroups} />
+      <ViewOptions view={view} onChange={onChange} onSimple={onSimple} onManageGroups={onManageGroups} />
+      <ListNotes view={view} onChange={onChange} />
     </header>
   )
 }

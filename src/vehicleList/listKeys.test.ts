@@ -1,26 +1,47 @@
 import { expect, test } from 'vitest'
-import { placeAfter } from './listKeys.ts'
+import type { ListEntry } from '../contract/engine.ts'
+import { rowOf } from '../fleet/testing/fakeEngine.ts'
+import { wishOf } from './listKeys.ts'
 
+const SIZE = { count: 100, pageRows: 10 }
+const VEHICLE: ListEntry = { kind: 'vehicle', groupId: null, row: rowOf() }
+const group = (folded: boolean, vehicles = 4): ListEntry => ({
+  kind: 'group',
+  groupId: 3,
+  name: 'North',
+  vehicles,
+  alarms: 0,
+  folded,
+})
 const at = (index: number, part: 'row' | 'star' = 'row') => ({ index, part })
-const after = (key: string, index: number) => placeAfter(key, at(index), 100, 10)
+const move = (index: number, part: 'row' | 'star' = 'row') => ({ kind: 'move', place: at(index, part) })
+const after = (key: string, index: number, entry: ListEntry = VEHICLE) => wishOf(key, at(index), entry, SIZE)
 
 test('arrows, page keys, Home and End walk the rows and stop at the ends', () => {
-  expect(after('ArrowDown', 4)).toEqual(at(5))
-  expect(after('ArrowDown', 99)).toEqual(at(99))
-  expect(after('ArrowUp', 0)).toEqual(at(0))
-  expect(after('PageDown', 4)).toEqual(at(14))
-  expect(after('PageUp', 4)).toEqual(at(0))
-  expect(after('End', 4)).toEqual(at(99))
-  expect(after('Home', 4)).toEqual(at(0))
+  expect(after('ArrowDown', 4)).toEqual(move(5))
+  expect(after('ArrowDown', 99)).toEqual(move(99))
+  expect(after('ArrowUp', 0)).toEqual(move(0))
+  expect(after('PageDown', 4)).toEqual(move(14))
+  expect(after('PageUp', 4)).toEqual(move(0))
+  expect(after('End', 4)).toEqual(move(99))
+  expect(after('Home', 4)).toEqual(move(0))
 })
 
 test('left stands on the star, right on the row; the part is kept while walking', () => {
-  expect(after('ArrowLeft', 4)).toEqual(at(4, 'star'))
-  expect(placeAfter('ArrowDown', at(4, 'star'), 100, 10)).toEqual(at(5, 'star'))
-  expect(placeAfter('ArrowRight', at(4, 'star'), 100, 10)).toEqual(at(4))
+  expect(after('ArrowLeft', 4)).toEqual(move(4, 'star'))
+  expect(wishOf('ArrowDown', at(4, 'star'), VEHICLE, SIZE)).toEqual(move(5, 'star'))
+  expect(wishOf('ArrowRight', at(4, 'star'), VEHICLE, SIZE)).toEqual(move(4))
 })
 
-test('other keys are not the list’s', () => {
-  expect(after('a', 4)).toBeNull()
-  expect(after('Tab', 4)).toBeNull()
+test('on a header left folds the group and right unfolds it, then goes in [LIST-32]', () => {
+  expect(after('ArrowLeft', 4, group(false))).toEqual({ kind: 'fold' })
+  expect(after('ArrowLeft', 4, group(true))).toEqual({ kind: 'stay' })
+  expect(after('ArrowRight', 4, group(true))).toEqual({ kind: 'unfold' })
+  expect(after('ArrowRight', 4, group(false))).toEqual(move(5))
+  expect(after('ArrowRight', 4, group(false, 0))).toEqual({ kind: 'stay' })
+})
+
+test('Enter and space act; other keys are not the list’s', () => {
+  expect([after('Enter', 4), after(' ', 4)]).toEqual([{ kind: 'act' }, { kind: 'act' }])
+  expect([after('a', 4), after('Tab', 4)]).toEqual([null, null])
 })

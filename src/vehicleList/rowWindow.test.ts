@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rowOf } from '../fleet/testing/fakeEngine.ts'
-import { rowAt, windowFor } from './rowWindow.ts'
+import { entryOf } from '../fleet/testing/fakeEngine.ts'
+import { entryAt, windowFor } from './rowWindow.ts'
 import { scrollScale } from './scrollScale.ts'
 
 test('a row is found by its place in the list, and is missing outside the window', () => {
-  const rows = [rowOf({ vehicleId: 5 }), rowOf({ vehicleId: 6 })]
-  const window = { first: 10, rows }
-  expect(rowAt(window, 10)).toBe(rows[0])
-  expect(rowAt(window, 11)).toBe(rows[1])
-  expect(rowAt(window, 9)).toBeNull()
-  expect(rowAt(window, 12)).toBeNull()
+  const rows = [entryOf({ vehicleId: 5 }), entryOf({ vehicleId: 6 })]
+  const window = { first: 10, rows, total: 20 }
+  expect(entryAt(window, 10)).toBe(rows[0])
+  expect(entryAt(window, 11)).toBe(rows[1])
+  expect(entryAt(window, 9)).toBeNull()
+  expect(entryAt(window, 12)).toBeNull()
 })
 
 test('the window that is asked for holds every visible row, stays in the list and does not grow with it', () => {

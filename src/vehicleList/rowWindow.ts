@@ -1,7 +1,7 @@
-import type { RowWindow, VehicleRow } from '../contract/engine.ts'
+import type { ListEntry, RowWindow } from '../contract/engine.ts'
 
-/** The row at a place of the list; null while the engine has not given it (a skeleton stands for it). */
-export const rowAt = (window: RowWindow, index: number): VehicleRow | null =>
+/** The line at a place of the list; null while the engine has not given it (a skeleton stands for it). */
+export const entryAt = (window: RowWindow, index: number): ListEntry | null =>
   window.rows[index - window.first] ?? null
 
 /** Rows asked for in steps, so that a scroll by one row asks for nothing. */

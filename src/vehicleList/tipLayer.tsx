@@ -8,9 +8,13 @@ interface Tip {
   readonly y: number
 }
 
+/** A text that shows in full needs no tip that says it again. */
+const isWanted = (marked: Element): boolean =>
+  !marked.hasAttribute('data-tip-when-cut') || marked.scrollWidth > marked.clientWidth
+
 /**
  * Tooltips for the many small marks of a list: one listener for all elements with `data-tip`, shown after UI-23's pause
- * at UI-21's distance. The marks carry the same words as their accessible names.
+ * at UI-21's distance; one with `data-tip-when-cut` only where its text does not fit. The marks carry the same words as their accessible names.
  */
 export const TipLayer = ({ children }: { children: ReactNode }) => {
   const [tip, setTip] = useState<Tip | null>(null)
@@ -22,7 +26,7 @@ export const TipLayer = ({ children }: { children: ReactNode }) => {
   const plan = (target: EventTarget): void => {
     hide()
     const marked = target instanceof Element ? target.closest('[data-tip]') : null
-    if (!marked) return
+    if (!marked || !isWanted(marked)) return
     timer.current = setTimeout(() => {
       const box = marked.getBoundingClientRect()
       const text = marked.getAttribute('data-tip')

@@ -17,6 +17,8 @@ export interface PlacedRow {
 
 export interface RowScroll {
   readonly rows: readonly PlacedRow[]
+  /** Index of the topmost row that is on the screen. */
+  readonly firstSeen: number
   /** Height of the scrolled element, CSS pixels. */
   readonly height: number
   /** Rows that a page key moves by. */
@@ -77,6 +79,7 @@ export const useRowScroll = (
   const shift = ratio === 1 ? 0 : scrolled - scrolled * ratio
   return {
     rows: items.map(({ index, start }) => ({ index, top: Math.round(start + shift) })),
+    firstSeen: virtual.range?.startIndex ?? 0,
     height,
     pageRows: Math.max(1, Math.floor(paneHeight / rowHeight) - 1),
     scrollTo,

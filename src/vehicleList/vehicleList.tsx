@@ -2,19 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { useConnection, useFleetCounts, useIsBroken, useLoad } from '../fleet/fleetContext.ts'
 import { usePreference } from '../session/sessionContext.ts'
 import { Banner } from '../ui/banner.tsx'
-import { withoutFilters } from './fleetView.ts'
-import { ListHeader } from './listHeader.tsx'
+import { NOTHING_NARROWED } from './fleetView.ts'
+import { ListHeader, type ListHeaderProps } from './listHeader.tsx'
 import { ListNotice } from './listNotice.tsx'
 import { listState } from './listState.ts'
 import { SkeletonRow } from './skeletonRow.tsx'
 import { TipLayer } from './tipLayer.tsx'
-import { useFleetView } from './useFleetView.ts'
 import './vehicleList.css'
 import { VehicleRows, type VehicleRowsProps } from './vehicleRows.tsx'
 
 /** Row heights of the design tokens. */
 const ROW_HEIGHT = { comfortable: 56, compact: 40, simple: 32 } as const
 const FIRST_SKELETONS = 14
+
+type VehicleListProps = Omit<VehicleRowsProps, 'rowHeight'> & ListHeaderProps
 
 /** Secondary lists that could not be fetched: what is shown lacks them, and the list says so (LIVE-28). */
 const MissingParts = () => {
@@ -31,13 +32,14 @@ const MissingParts = () => {
   )
 }
 
-/** The fleet as a list: search, sort, filters, and the rows in view. */
-export const VehicleList = (props: Omit<VehicleRowsProps, 'rowHeight'>) => {
+/** The fleet as a list: search, sort, filters, groups, and the rows in view. */
+export const VehicleList = ({ onSimple, onManageGroups, ...rows }: VehicleListProps) => {
   const { t } = useTranslation()
-  const [view, change] = useFleetView()
+  const { view, onChange } = rows
   const [density] = usePreference('density')
   const [simple] = usePreference('simpleList')
-  const rowHeight = ROW_HEIGHT[simple ? 'simple' : density]
+  const look = simple ? 'simple' : density
+  const rowHeight = ROW_HEIGHT[look]
   const state = listState({
     broken: useIsBroken(),
     connection: useConnection(),
@@ -45,11 +47,11 @@ export const VehicleList = (props: Omit<VehicleRowsProps, 'rowHeight'>) => {
     counts: useFleetCounts(),
   })
   return (
-    <section className="vehicle-list" aria-label={t('list.title')} data-density={simple ? 'simple' : density}>
-      <ListHeader view={view} onChange={change} />
+    <section className="vehicle-list" aria-label={t('list.title')} data-density={look}>
+      <ListHeader view={view} onChange={onChange} onSimple={onSimple} onManageGroups={onManageGroups} />
       <MissingParts />
       <TipLayer>
-        {state === 'rows' && <VehicleRows {...props} rowHeight={rowHeight} />}
+        {state === 'rows' && <VehicleRows {...rows} rowHeight={rowHeight} />}
         {state === 'loading' && (
           <div className="vehicle-rows" role="grid" aria-busy aria-label={t('control.loadingFleet')}>
             {Array.from({ length: FIRST_SKELETONS }, (_, index) => (
@@ -58,7 +60,7 @@ export const VehicleList = (props: Omit<VehicleRowsProps, 'rowHeight'>) => {
           </div>
         )}
         {state !== 'rows' && state !== 'loading' && (
-          <ListNotice state={state} onClear={() => change(withoutFilters(view))} />
+          <ListNotice state={state} onClear={() => onChange(NOTHING_NARROWED)} />
         )}
       </TipLayer>
     </section>

@@ -19,12 +19,13 @@ const view = (row: VehicleRow, pinRefusal: string | null = null) => (
     top={0}
     height={56}
     groupNames="North, South"
+    showsDistance={row.distanceM !== null}
     isSelected={false}
     isHighlighted={false}
     active={null}
     canPin={pinRefusal === null}
     pinRefusal={pinRefusal}
-    onSelect={() => {}}
+    onPress={() => {}}
     onPin={() => {}}
     onHover={() => {}}
   />
@@ -96,4 +97,9 @@ test('old data fades and shows no speed; an alarm marks the row', async () => {
   expect(old).toContain('data-stale')
   expect(wordsOf(old)).not.toContain('km/h')
   expect(await renderMarkup(view(fresh({ lockedAlarm: true })))).toContain('data-alarm')
+})
+
+test('with a reference point a row says how far its vehicle is from it, without one nothing', async () => {
+  expect(wordsOf(await renderMarkup(view(fresh({ distanceM: 12_340 }))))).toContain('12.3 km')
+  expect(wordsOf(await renderMarkup(view(fresh({}))))).not.toContain('km')
 })

@@ -20,6 +20,8 @@ export interface VehicleRowProps {
   readonly top: number
   readonly height: number
   readonly groupNames: string
+  /** A point is chosen that distances are measured from. */
+  readonly showsDistance: boolean
   readonly isSelected: boolean
   readonly isHighlighted: boolean
   /** Which part of the row the keyboard stands on. */
@@ -27,7 +29,8 @@ export interface VehicleRowProps {
   readonly canPin: boolean
   /** Why a star can not be pressed; null where it can. */
   readonly pinRefusal: string | null
-  readonly onSelect: (row: VehicleRow) => void
+  /** `at`: ms on the clock of events. */
+  readonly onPress: (row: VehicleRow, at: number) => void
   readonly onPin: (row: VehicleRow) => void
   readonly onHover: (vehicleId: number | null) => void
 }
@@ -41,7 +44,8 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
   const shape = shapeOfRow(row)
   const stale = isStale(row, now)
   const pinned = isPinned(row.fixed)
-  const { lastKnownTime } = row
+  const { lastKnownTime, distanceM } = row
+  const title = row.name || row.licensePlate || row.deviceSerial
   const age = lastKnownTime === null ? '—' : format.age(lastKnownTime, now)
   const ageTip =
     lastKnownTime === null ? t('list.never') : t('list.dataAt', { date: format.date(lastKnownTime) })
@@ -59,7 +63,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
       data-highlighted={props.isHighlighted ? '' : undefined}
       data-active={active === 'row' ? '' : undefined}
       style={{ height: props.height, translate: `0 ${props.top}px` }}
-      onClick={() => props.onSelect(row)}
+      onClick={(event) => props.onPress(row, event.timeStamp)}
       onPointerEnter={() => props.onHover(row.vehicleId)}
       onPointerLeave={() => props.onHover(null)}
     >
@@ -83,7 +87,9 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
       <span role="gridcell" className="vehicle-row__name">
         <StatusIcon shape={shape} azimuth={row.azimuth} />
         <span className="vehicle-row__texts">
-          <span className="vehicle-row__title">{row.name || row.licensePlate || row.deviceSerial}</span>
+          <span className="vehicle-row__title" data-tip={title} data-tip-when-cut="">
+            {title}
+          </span>
           <span className="vehicle-row__below">
             {row.licensePlate && <span className="vehicle-row__plate">{row.licensePlate}</span>}
             {props.groupNames && <span className="vehicle-row__groups">{props.groupNames}</span>}
@@ -104,6 +110,11 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
         </span>
         <span className="vehicle-row__speed">{stale ? '' : format.speed(row.speed)}</span>
       </span>
+      {props.showsDistance && (
+        <span role="gridcell" className="vehicle-row__distance">
+          {distanceM === null ? '—' : format.distance(distanceM)}
+        </span>
+      )}
       <span role="gridcell" className="vehicle-row__age" data-tip={ageTip}>
         {age}
       </span>

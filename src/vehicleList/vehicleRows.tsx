@@ -1,57 +1,121 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { VehicleRow } from '../contract/engine.ts'
+import type { ListEntry, ListGroupId, VehicleRow } from '../contract/engine.ts'
 import { useFleetCounts, useGroups, useRows } from '../fleet/fleetContext.ts'
-import { type ListPlace, placeAfter } from './listKeys.ts'
-import { rowAt } from './rowWindow.ts'
+import { entryKey } from '../fleet/fleetStore.ts'
+import { useNamedShortcut } from '../palette/desks.ts'
+import { useNamedShortcut } from '../palette/desks.ts'
+import { BlankRow } from './blankRow.tsx'
+import { toggleFold } from './fleetView.ts'
+import { GroupRow } from './groupRow.tsx'
+import type { ListPlace } from './listKeys.ts'
+import { entryAt } from './rowWindow.ts'
 import { SkeletonRow } from './skeletonRow.tsx'
+import { StickyGroup } from './stickyGroup.tsx'
+import type { ViewProps } from './useFleetView.ts'
 import { type RevealWish, useHighlight } from './useHighlight.ts'
+import { useHold } from './useHold.ts'
+import { useListKeys } from './useListKeys.ts'
 import { usePin } from './usePin.ts'
+import { useRowPress } from './useRowPress.ts'
 import { useRowScroll } from './useRowScroll.ts'
 import { VehicleRowView } from './vehicleRowView.tsx'
 
-export interface VehicleRowsProps {
+export interface VehicleRowsProps extends ViewProps {
   /** CSS pixels: 56, 40 or 32 (design tokens). */
   readonly rowHeight: number
   readonly selectedId: number | null
   readonly reveal: RevealWish | null
   readonly onSelect: (row: VehicleRow) => void
+  /** UI-24: a double click, or Enter on the vehicle that is open. */
+  readonly onFocus: (row: VehicleRow) => void
   readonly onHover: (vehicleId: number | null) => void
 }
 
 const idOf = (index: number): string => `vehicle-row-${index}`
+const NO_GROUPS = ''
 
-/** The rows in view, as a grid that the keyboard walks: arrows, page keys, Enter; left goes to the star. */
+/** Names of a row's groups; a list under headers says them already. */
+const useGroupNames = (isGrouped: boolean): ((row: VehicleRow) => string) => {
+  const groups = useGroups()
+  const names = useMemo(() => new Map(groups.map(({ id, name }) => [id, name])), [groups])
+  return (row) => (isGrouped ? NO_GROUPS : row.groupIds.flatMap((id) => names.get(id) ?? []).join(', '))
+}
+
+/** The lines in view, as a grid that the keyboard walks: arrows, page keys, Enter; left and right fold groups. */
 export const VehicleRows = (props: VehicleRowsProps) => {
-  const { rowHeight, selectedId } = props
+  const { rowHeight, selectedId, view, onChange, onSelect, onFocus } = props
   const { t } = useTranslation()
   const { listed } = useFleetCounts()
   const window = useRows()
-  const groups = useGroups()
   const pin = usePin()
   const pane = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<ListPlace>({ index: 0, part: 'row' })
-  const [hasFocus, setHasFocus] = useState(false)
-  const scroll = useRowScroll(pane, listed, rowHeight)
+  const hold = useHold()
+  const press = useRowPress(onSelect, onFocus)
+  const namesOf = useGroupNames(view.grouping)
+  useNamedShortcut('listMove')
+  useNamedShortcut('listOpen')
+  // Before the first rows came, the number of vehicles says how many to ask for.
+  const count = window.total || listed
+  const scroll = useRowScroll(pane, count, rowHeight)
   const highlighted = useHighlight(props.reveal, scroll.scrollTo)
-  const groupNames = useMemo(() => new Map(groups.map(({ id, name }) => [id, name])), [groups])
-  const namesOf = (row: VehicleRow): string =>
-    row.groupIds.flatMap((id) => groupNames.get(id) ?? []).join(', ')
 
-  const act = (): void => {
-    const row = rowAt(window, place.index)
-    if (row === null) return
-    if (place.part === 'row') props.onSelect(row)
-    else if (pin.canPin) pin.toggle(row)
+  const fold = useCallback(
+    (groupId: ListGroupId) => onChange({ foldedGroups: toggleFold(view.foldedGroups, groupId) }),
+    [onChange, view.foldedGroups],
+  )
+  const foldEntry = (entry: ListEntry): void => {
+    if (entry.kind === 'group') fold(entry.groupId)
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const next = placeAfter(event.key, place, listed, scroll.pageRows)
-    if (next !== null) {
-      setPlace(next)
-      scroll.scrollTo(next.index, 'auto')
-    } else if (event.key === 'Enter' || event.key === ' ') act()
-    else return
-    event.preventDefault()
+  const act = (entry: ListEntry, part: ListPlace['part']): void => {
+    if (entry.kind !== 'vehicle') foldEntry(entry)
+    else if (part === 'star') {
+      if (pin.canPin) pin.toggle(entry.row)
+    } else if (entry.row.vehicleId === selectedId) onFocus(entry.row)
+    else onSelect(entry.row)
+  }
+  const entryOf = (index: number): ListEntry | null => entryAt(window, index)
+  const { scrollTo, pageRows } = scroll
+  const keys = useListKeys({ count, pageRows, entryOf, scrollTo, onAct: act, onFold: foldEntry })
+  const { place } = keys
+  useNamedShortcut('listMove')
+  useNamedShortcut('listOpen')
+
+  const draw = (index: number, top: number) => {
+    const entry = entryOf(index)
+    if (entry === null) return <SkeletonRow key={index} index={index} top={top} height={rowHeight} />
+    const placed = { id: idOf(index), index, top, height: rowHeight }
+    if (entry.kind === 'gone') return <BlankRow key={entryKey(entry)} {...placed} />
+    const active = place?.index === index ? place.part : null
+    if (entry.kind === 'group') {
+      return (
+        <GroupRow
+          key={entryKey(entry)}
+          {...placed}
+          entry={entry}
+          isActive={active !== null}
+          onToggle={fold}
+        />
+      )
+    }
+    const { row } = entry
+    return (
+      <VehicleRowView
+        key={entryKey(entry)}
+        {...placed}
+        row={row}
+        groupNames={namesOf(row)}
+        showsDistance={view.origin !== null}
+        isSelected={row.vehicleId === selectedId}
+        isHighlighted={row.vehicleId === highlighted}
+        active={active}
+        canPin={pin.canPin}
+        pinRefusal={pin.refusal}
+        onPress={press}
+        onPin={pin.toggle}
+        onHover={props.onHover}
+      />
+    )
   }
 
   return (
@@ -60,38 +124,25 @@ export const VehicleRows = (props: VehicleRowsProps) => {
       className="vehicle-rows"
       role="grid"
       aria-label={t('list.gridLabel')}
-      aria-rowcount={listed}
-      aria-colcount={5}
+      aria-rowcount={count}
+      aria-colcount={view.origin === null ? 5 : 6}
       tabIndex={0}
-      aria-activedescendant={hasFocus ? idOf(place.index) : undefined}
-      onKeyDown={onKeyDown}
-      onFocus={() => setHasFocus(true)}
-      onBlur={() => setHasFocus(false)}
+      aria-activedescendant={place ? idOf(place.index) : undefined}
+      onKeyDown={keys.onKeyDown}
+      onFocus={(event) => {
+        keys.onFocusChange(true)
+        hold.onFocus(event)
+      }}
+      onBlur={() => {
+        keys.onFocusChange(false)
+        hold.onBlur()
+      }}
+      onPointerEnter={hold.onPointerEnter}
+      onPointerLeave={hold.onPointerLeave}
     >
+      {view.grouping && <StickyGroup entry={entryOf(scroll.firstSeen)} onToggle={fold} />}
       <div className="vehicle-rows__all" role="presentation" style={{ height: scroll.height }}>
-        {scroll.rows.map(({ index, top }) => {
-          const row = rowAt(window, index)
-          if (row === null) return <SkeletonRow key={index} index={index} top={top} height={rowHeight} />
-          return (
-            <VehicleRowView
-              key={row.vehicleId}
-              id={idOf(index)}
-              row={row}
-              index={index}
-              top={top}
-              height={rowHeight}
-              groupNames={namesOf(row)}
-              isSelected={row.vehicleId === selectedId}
-              isHighlighted={row.vehicleId === highlighted}
-              active={hasFocus && place.index === index ? place.part : null}
-              canPin={pin.canPin}
-              pinRefusal={pin.refusal}
-              onSelect={props.onSelect}
-              onPin={pin.toggle}
-              onHover={props.onHover}
-            />
-          )
-        })}
+        {scroll.rows.map(({ index, top }) => draw(index, top))}
       </div>
     </div>
   )

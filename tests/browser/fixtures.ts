@@ -19,6 +19,18 @@ const BROWSER_NOISE = [
   /GL Driver Message/,
 ]
 
+/** Errors and warnings of a page from now on, without the browser's own lines about drawing in software. */
+export const watchConsole = (page: Page): string[] => {
+  const lines: string[] = []
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    if (!BROWSER_NOISE.some((noise) => noise.test(message.text())))
+      lines.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`))
+  return lines
+}
+
 export const test = base.extend<PerTest, Shared>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -32,13 +44,7 @@ export const test = base.extend<PerTest, Shared>({
   baseURL: async ({ product }, use) => use(product.url),
   consoleLines: [
     async ({ page }, use) => {
-      const lines: string[] = []
-      page.on('console', (message) => {
-        if (!['error', 'warning'].includes(message.type())) return
-        if (!BROWSER_NOISE.some((noise) => noise.test(message.text())))
-          lines.push(`${message.type()}: ${message.text()}`)
-      })
-      page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`))
+      const lines = watchConsole(page)
       await use(lines)
       expect(lines, 'console errors and warnings').toEqual([])
     },
@@ -103,7 +109,7 @@ export class ControlPage {
 
   /** Opens the panel of filters and answers it. */
   async filters(): Promise<Locator> {
-    await this.page.getByRole('button', { name: /^Filters/ }).click()
+    await this.page.getByRole('button', { name: /^Filters(,|$)/ }).click()
     return this.page.getByRole('dialog', { name: 'Filters' })
   }
 

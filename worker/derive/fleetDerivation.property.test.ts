@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { DEFAULT_VIEW, type FleetView, SORT_KEYS } from '../../src/contract/engine.ts'
+import {
+  DEFAULT_VIEW,
+  DISTANCE_SORT_KEY,
+  type FleetView,
+  type ListGroupId,
+  SORT_KEYS,
+} from '../../src/contract/engine.ts'
 import { LANGUAGES, type Language } from '../../src/contract/entities/session.ts'
 import { EVENT_FILTERS } from '../../src/contract/wire/events.ts'
 import { FleetStore } from '../store/fleetStore.ts'
@@ -36,7 +42,7 @@ const act: fc.Arbitrary<Act> = fc.record({
 })
 const view: fc.Arbitrary<FleetView> = fc.record({
   search: fc.constantFrom(...SEARCHES),
-  sort: fc.record({ key: fc.constantFrom(...SORT_KEYS), reverse: fc.boolean() }),
+  sort: fc.record({ key: fc.constantFrom(...SORT_KEYS, DISTANCE_SORT_KEY), reverse: fc.boolean() }),
   groups: fc.oneof(
     fc.constant('all' as const),
     fc.uniqueArray(fc.constantFrom<number | 'withOutGroups'>(1, 2, 3, 'withOutGroups')),
@@ -44,6 +50,9 @@ const view: fc.Arbitrary<FleetView> = fc.record({
   connection: fc.constantFrom('ALL', 'ONLINE', 'OFFLINE'),
   ignitionOnly: fc.boolean(),
   events: fc.uniqueArray(fc.constantFrom(...EVENT_FILTERS), { maxLength: 2 }),
+  grouping: fc.boolean(),
+  foldedGroups: fc.uniqueArray(fc.constantFrom<ListGroupId>(1, 2, 3, 4, 'withOutGroups'), { maxLength: 3 }),
+  origin: fc.constant(null),
 })
 
 /** A server, a store that follows it, and what is derived from it. */
@@ -89,10 +98,16 @@ class Bench {
     const expected = deriveFromScratch(fleet, this.view, this.language, this.now)
     const actual = readDerived(this.store, this.derived)
     expect(actual).toEqual(expected)
-    const order = this.derived.order.subarray(0, this.derived.listedCount)
-    order.forEach((slot, row) => {
-      if (this.derived.rowIndexOf(slot) !== row) throw new Error(`slot ${slot} is not found in row ${row}`)
-    })
+    const firstLines = new Map<number, number>()
+    for (const [index, line] of expected.lines.entries()) {
+      if ('vehicleId' in line && !firstLines.has(line.vehicleId)) firstLines.set(line.vehicleId, index)
+    }
+    for (const vehicleId of expected.list) {
+      const found = this.derived.rowIndexOf(this.store.slotOf(vehicleId))
+      if (found !== (firstLines.get(vehicleId) ?? -1)) {
+        throw new Error(`vehicle ${vehicleId} is said to stand in line ${found}`)
+      }
+    }
   }
 }
 
@@ -141,6 +156,8 @@ const VIEWS: readonly [string, Partial<FleetView>][] = [
   ['a sort by name [LIST-01, LIST-28]', { sort: { key: 'name', reverse: false } }],
   ['a reverse sort by plate [LIST-01, LIST-02]', { sort: { key: 'licensePlate', reverse: true } }],
   ['a reverse sort by serial [LIST-02, LIST-03]', { sort: { key: 'deviceSerial', reverse: true } }],
+  ['groups as headers, pinned vehicles above them [LIST-03, LIST-32]', { grouping: true }],
+  ['groups that are folded [LIST-32]', { grouping: true, foldedGroups: [1, 'withOutGroups'] }],
   ['a search [LIST-11]', { search: 'AA 1' }],
   ['the online search [LIST-12]', { search: '!online' }],
   ['chosen groups [LIST-15]', { groups: [1, 3] }],

@@ -1,19 +1,27 @@
-import { DEFAULT_VIEW, type FleetCounts, type FleetView, type SortKey } from '../../src/contract/engine.ts'
+import {
+  DEFAULT_VIEW,
+  type FleetCounts,
+  type FleetView,
+  type GeoPoint,
+  type HeldList,
+  type ListGroupId,
+} from '../../src/contract/engine.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
 import { DIRTY, type DirtyBatch } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
+import { FleetList } from './fleetList.ts'
 import { FleetSums } from './fleetSums.ts'
+import type { GroupTotals } from './groupedOrder.ts'
 import { type GroupCount, GroupSums } from './groupSums.ts'
-import { ListOrder } from './listOrder.ts'
+import type { ListLines } from './listLines.ts'
 import { markState } from './markState.ts'
 import { filtersAlike, rowFilter } from './rowFilter.ts'
 import { RowSearch } from './rowSearch.ts'
-import { SortIndex } from './sortIndex.ts'
 import { type CompareTexts, textOrder } from './sortKeys.ts'
 
 /** What an update changed; a reader that looks at nothing else stays right. */
 export interface DerivedChange {
-  /** `order` or `listedCount` differ: rows of the list may stand elsewhere. */
+  /** `lines` differ: rows of the list may stand elsewhere, or headers say something else. */
   readonly order: boolean
   /** Some vehicle began or ceased to pass the map's filters, appeared or went. */
   readonly membership: boolean
@@ -37,6 +45,9 @@ interface Progress {
 const TRACKED = { known: 1, passes: 2, matches: 4 } as const
 const LISTED = TRACKED.known | TRACKED.passes | TRACKED.matches
 
+/** Reasons for which a vehicle may stand elsewhere in the list. */
+const MOVING = DIRTY.membership | DIRTY.text | DIRTY.pin | DIRTY.groups
+
 /** How often vehicles that are no longer online leave an online search (LIST-12). */
 const ONLINE_CHECK_MS = 1_000
 
@@ -51,8 +62,7 @@ export class FleetDerivation {
   readonly #sums = new FleetSums()
   readonly #groupSums: GroupSums
   readonly #search: RowSearch
-  readonly #indexes = new Map<SortKey, SortIndex>()
-  readonly #order: ListOrder
+  readonly #list: FleetList
   #language: Language
   #compareTexts: CompareTexts
   #view = DEFAULT_VIEW
@@ -63,7 +73,7 @@ export class FleetDerivation {
   readonly #swept: number[] = []
   #changed = new Uint32Array(0)
   /** Work of setView and setLanguage that the next update does. */
-  #pending = { filter: false, search: 'same' as 'same' | 'narrower' | 'other', order: false }
+  #pending = { filter: false, search: 'same' as 'same' | 'narrower' | 'other' }
   #onlineCheckedAt = Number.NEGATIVE_INFINITY
 
   constructor(store: FleetStore, language: Language) {
@@ -73,15 +83,37 @@ export class FleetDerivation {
     this.#groupSums = new GroupSums(store)
     this.#search = new RowSearch(store)
     this.#filter = rowFilter(store, this.#view)
-    this.#order = new ListOrder(store, this.#sortIndex(this.#view.sort.key))
+    const isListed = this.#isListed
+    const flags = (): Uint8Array => this.markFlags
+    this.#list = new FleetList(
+      store,
+      {
+        isListed,
+        get markFlags() {
+          return flags()
+        },
+      },
+      language,
+    )
   }
 
-  /** Slots of the list in their order; the first `listedCount` count. Read it anew after each update. */
+  /** The lines that the person sees. Read them anew after each update. */
+  get lines(): ListLines {
+    return this.#list.lines
+  }
+  /** Slots of the list in their order, whatever is held or grouped; the first `listedCount` count. */
   get order(): Uint32Array {
-    return this.#order.items
+    return this.#list.order.items
   }
   get listedCount(): number {
-    return this.#order.count
+    return this.#list.order.count
+  }
+  get held(): HeldList {
+    return this.#list.held
+  }
+  /** The point that distances are measured from. */
+  get origin(): GeoPoint | null {
+    return this.#list.origin
   }
   /** Sums over the fleet; the same object while nothing changed. */
   get counts(): FleetCounts {
@@ -102,9 +134,21 @@ export class FleetDerivation {
     }
     const search = this.#search.setQuery(view.search)
     if (search === 'other' || this.#pending.search === 'same') this.#pending.search = search
-    if (before.sort.key !== view.sort.key || before.sort.reverse !== view.sort.reverse) {
-      this.#pending.order = true
-    }
+    this.#list.setView(view)
+  }
+
+  /** The list stands still from the next update on, or is let go. */
+  hold(on: boolean): void {
+    this.#list.hold(on)
+  }
+
+  /** The person changed the list: it is held as it is after the next update. */
+  holdAnew(): void {
+    this.#list.holdAnew()
+  }
+
+  readHeader(groupId: ListGroupId): GroupTotals {
+    return this.#list.readHeader(groupId)
   }
 
   /** LIST-28: names are ordered by the rules of this language from the next update on. */
@@ -112,9 +156,8 @@ export class FleetDerivation {
     if (language === this.#language) return
     this.#language = language
     this.#compareTexts = textOrder(language)
-    this.#indexes.clear()
+    this.#list.setLanguage(language)
     this.#groupSums.invalidate()
-    this.#pending.order = true
   }
 
   /** Takes over what the store changed (`store.takeDirty()`) and what time changed. */
@@ -124,15 +167,16 @@ export class FleetDerivation {
     for (let i = 0; i < dirty.count; i++) {
       this.#updateSlot(dirty.slots[i] ?? 0, dirty.reasons[i] ?? 0, now, progress)
     }
-    for (const index of this.#indexes.values()) index.update(progress.renamed)
     this.#refilter(progress, now)
-    const order = this.#reorder(progress)
+    const changed = this.#collectChanged(dirty)
+    const { moved, renamed, membership } = progress
+    const order = this.#list.update({ moved, renamed, touched: changed.slots, count: changed.count }, now)
     return {
       order,
-      membership: progress.membership,
-      counts: this.#sums.publish(this.#order.count),
+      membership,
+      counts: this.#sums.publish(this.listedCount),
       groups: this.#groupSums.publish(this.#compareTexts),
-      ...this.#collectChanged(dirty),
+      ...changed,
     }
   }
 
@@ -154,20 +198,13 @@ export class FleetDerivation {
     return ((this.#tracked[slot] ?? 0) & both) === both
   }
 
-  /** Position in the list, -1 when it is not listed. */
+  /** The first line that shows the vehicle; -1 when none does. */
   rowIndexOf(slot: number): number {
-    return this.#isListed(slot) ? this.#order.indexOf(slot) : -1
+    if (!this.#isListed(slot) && !this.held.on) return -1
+    return this.lines.lineOf(slot)
   }
 
   readonly #isListed = (slot: number): boolean => ((this.#tracked[slot] ?? 0) & LISTED) === LISTED
-
-  #sortIndex(key: SortKey): SortIndex {
-    const known = this.#indexes.get(key)
-    if (known !== undefined) return known
-    const index = new SortIndex(this.#store, key, this.#language)
-    this.#indexes.set(key, index)
-    return index
-  }
 
   #reserve(): void {
     const { capacity } = this.#store.columns
@@ -203,9 +240,11 @@ export class FleetDerivation {
     const toMap = TRACKED.known | TRACKED.passes
     if ((before & toMap) !== (after & toMap) || (reasons & DIRTY.membership) !== 0) progress.membership = true
     const listed = (after & LISTED) === LISTED
-    const relisted = listed !== ((before & LISTED) === LISTED)
+    const wasListed = (before & LISTED) === LISTED
     const resorted = listed && (reasons & (DIRTY.membership | DIRTY.text | DIRTY.pin)) !== 0
-    if (relisted || resorted) progress.moved.push(slot)
+    if (listed !== wasListed || resorted) progress.moved.push(slot)
+    if (listed || wasListed) this.#list.noteMove(slot, wasListed, listed, (reasons & MOVING) !== 0)
+    if ((reasons & DIRTY.position) !== 0) this.#list.noteStray(slot)
   }
 
   /** Takes a known slot into the sums; returns its TRACKED bits. */
@@ -249,32 +288,21 @@ export class FleetDerivation {
       }
       this.#tracked[slot] = bits
     }
-    this.#pending.order = true
+    this.#list.relist()
     this.#pending.filter = false
     this.#pending.search = 'same'
   }
 
   #dropAged(progress: Progress, now: number): void {
     this.#onlineCheckedAt = now
-    const { items, count } = this.#order
-    for (let i = 0; i < count; i++) {
-      const slot = items[i] ?? 0
+    const { order, listedCount } = this
+    for (let i = 0; i < listedCount; i++) {
+      const slot = order[i] ?? 0
       if (!this.#isListed(slot) || this.#search.matches(slot, now)) continue
       this.#tracked[slot] = (this.#tracked[slot] ?? 0) & ~TRACKED.matches
       progress.moved.push(slot)
+      this.#list.noteMove(slot, true, false, false)
     }
-  }
-
-  #reorder({ moved }: Progress): boolean {
-    if (!this.#pending.order && moved.length === 0) return false
-    const index = this.#sortIndex(this.#view.sort.key)
-    if (this.#pending.order || moved.length * 4 > this.#order.count) {
-      this.#order.rebuild(index, this.#view.sort, this.#isListed)
-    } else {
-      this.#order.update(moved, this.#isListed)
-    }
-    this.#pending.order = false
-    return true
   }
 
   #collectChanged(dirty: DirtyBatch): { count: number; slots: Uint32Array } {

@@ -1,23 +1,24 @@
 import type { FleetView } from '../../src/contract/engine.ts'
 import { FLAG } from '../store/columns.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
+import type { ListLine, ListLines } from './listLines.ts'
 import { OrderedSlots } from './orderedSlots.ts'
-import type { SortIndex } from './sortIndex.ts'
+import type { SlotRanks } from './slotRanks.ts'
 
 /** Pins without an order number stand behind those with one (LIST-10). */
 const UNNUMBERED = Number.MAX_VALUE
 const NOT_PINNED = Number.POSITIVE_INFINITY
 
 /** The list: listed slots, pinned first (LIST-03), then by the chosen sort in its direction (LIST-02). */
-export class ListOrder {
+export class ListOrder implements ListLines {
   readonly #store: FleetStore
   readonly #slots = new OrderedSlots()
-  #index: SortIndex
+  #ranks: SlotRanks
   #reverse = false
 
-  constructor(store: FleetStore, index: SortIndex) {
+  constructor(store: FleetStore, ranks: SlotRanks) {
     this.#store = store
-    this.#index = index
+    this.#ranks = ranks
   }
 
   get items(): Uint32Array {
@@ -26,47 +27,66 @@ export class ListOrder {
   get count(): number {
     return this.#slots.count
   }
+  /** How many vehicles stand on top because they are pinned. */
+  get pinned(): number {
+    let pinned = 0
+    while (pinned < this.count && this.isPinned(this.items[pinned] ?? 0)) pinned += 1
+    return pinned
+  }
+
+  lineAt(index: number): ListLine {
+    return { kind: 'vehicle', slot: this.items[index] ?? 0, groupId: null }
+  }
+
+  forEach(visit: (slot: number, groupId: null) => void): void {
+    for (let i = 0; i < this.count; i++) visit(this.items[i] ?? 0, null)
+  }
+
+  /** Position of a listed slot. */
+  lineOf(slot: number): number {
+    return this.#slots.lowerBound(slot, this.compare)
+  }
+
+  isPinned(slot: number): boolean {
+    return ((this.#store.columns.flags[slot] ?? 0) & FLAG.pinned) !== 0
+  }
 
   /** Makes the whole list anew; no text is compared. */
-  rebuild(index: SortIndex, sort: FleetView['sort'], isListed: (slot: number) => boolean): void {
-    this.#index = index
+  rebuild(ranks: SlotRanks, sort: FleetView['sort'], isListed: (slot: number) => boolean): void {
+    this.#ranks = ranks
     this.#reverse = sort.reverse
     this.#slots.reserve(this.#store.columns.capacity)
-    this.#slots.refill((target) => {
+    this.#slots.refill(this.#store.size, (target) => {
       const pinned: number[] = []
       let rest = 0
-      index.forEach(sort.reverse, (slot) => {
+      ranks.forEach(sort.reverse, (slot) => {
         if (!isListed(slot)) return
-        if (this.#pin(slot) === NOT_PINNED) target[rest++] = slot
-        else pinned.push(slot)
+        if (this.isPinned(slot)) pinned.push(slot)
+        else target[rest++] = slot
       })
       if (pinned.length === 0) return rest
       target.copyWithin(pinned.length, 0, rest)
-      target.set(pinned.toSorted(this.#compare), 0)
+      target.set(pinned.toSorted(this.compare), 0)
       return pinned.length + rest
     })
   }
 
-  /** Slots whose place, or being listed at all, may have changed; the sort index is up to date. */
+  /** Slots whose place, or being listed at all, may have changed; the ranks are up to date. */
   update(changed: readonly number[], isListed: (slot: number) => boolean): void {
     this.#slots.reserve(this.#store.columns.capacity)
-    this.#slots.update(changed, isListed, this.#compare)
+    this.#slots.update(changed, isListed, this.compare)
   }
 
-  /** Position of a listed slot. */
-  indexOf(slot: number): number {
-    return this.#slots.lowerBound(slot, this.#compare)
-  }
-
-  #pin(slot: number): number {
-    if (((this.#store.columns.flags[slot] ?? 0) & FLAG.pinned) === 0) return NOT_PINNED
-    return this.#store.side.pinOrder.get(slot) ?? UNNUMBERED
-  }
-
-  readonly #compare = (a: number, b: number): number => {
+  /** The order of the list. */
+  readonly compare = (a: number, b: number): number => {
     const pinA = this.#pin(a)
     const pinB = this.#pin(b)
     if (pinA !== pinB) return pinA < pinB ? -1 : 1
-    return this.#index.position(a, this.#reverse) - this.#index.position(b, this.#reverse)
+    return this.#ranks.position(a, this.#reverse) - this.#ranks.position(b, this.#reverse)
+  }
+
+  #pin(slot: number): number {
+    if (!this.isPinned(slot)) return NOT_PINNED
+    return this.#store.side.pinOrder.get(slot) ?? UNNUMBERED
   }
 }

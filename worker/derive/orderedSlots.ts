@@ -1,12 +1,22 @@
+import { SlotMarks } from './slotMarks.ts'
+
 /** Total order of two slots: below 0 when the first comes first. */
 export type CompareSlots = (a: number, b: number) => number
 
+/** Room that is made beyond what is needed, so that a list that grows one by one is rarely copied. */
+const SPARE_ROOM = 1.25
+
 /** A sorted array of slots that takes changes as a merge pass over typed arrays instead of a new sort. */
 export class OrderedSlots {
+  readonly #marks: SlotMarks
   #items = new Uint32Array(0)
   #spare = new Uint32Array(0)
-  #marks = new Uint8Array(0)
   #count = 0
+
+  /** Lists that are never changed at the same time may share their marks. */
+  constructor(marks = new SlotMarks()) {
+    this.#marks = marks
+  }
 
   /** The first `count` are valid; replaced by every change. */
   get items(): Uint32Array {
@@ -16,20 +26,15 @@ export class OrderedSlots {
     return this.#count
   }
 
-  /** Makes room for slots below `capacity`. */
+  /** From now on there may be slots below `capacity`. */
   reserve(capacity: number): void {
-    if (capacity <= this.#marks.length) return
-    const items = new Uint32Array(capacity)
-    items.set(this.#items.subarray(0, this.#count))
-    this.#items = items
-    this.#spare = new Uint32Array(capacity)
-    this.#marks = new Uint8Array(capacity)
+    this.#marks.reserve(capacity)
   }
 
-  /** Takes over the slots that `fill` writes, already in order; `fill` returns how many. */
-  refill(fill: (target: Uint32Array) => number): void {
-    const target = this.#spare
-    this.#count = fill(target)
+  /** Takes over the slots that `fill` writes, at most `most`, already in order; `fill` returns how many. */
+  refill(most: number, fill: (target: Uint32Array) => number): void {
+    this.#makeRoom(most)
+    this.#count = fill(this.#spare)
     this.#swap()
   }
 
@@ -38,14 +43,15 @@ export class OrderedSlots {
    * logarithm of the count, and one pass of copying.
    */
   update(changed: readonly number[], belongs: (slot: number) => boolean, compare: CompareSlots): void {
+    const { bits } = this.#marks
     const inserted: number[] = []
     for (const slot of changed) {
-      if (this.#marks[slot] === 1) continue
-      this.#marks[slot] = 1
+      if (bits[slot] === 1) continue
+      bits[slot] = 1
       if (belongs(slot)) inserted.push(slot)
     }
-    this.#removeMarked()
-    for (const slot of changed) this.#marks[slot] = 0
+    this.#removeMarked(bits)
+    for (const slot of changed) bits[slot] = 0
     if (inserted.length > 0) this.#insert(inserted.toSorted(compare), compare)
   }
 
@@ -61,17 +67,18 @@ export class OrderedSlots {
     return low
   }
 
-  #removeMarked(): void {
+  #removeMarked(bits: Uint8Array): void {
     const items = this.#items
     let kept = 0
     for (let i = 0; i < this.#count; i++) {
       const slot = items[i] ?? 0
-      if (this.#marks[slot] === 0) items[kept++] = slot
+      if (bits[slot] === 0) items[kept++] = slot
     }
     this.#count = kept
   }
 
   #insert(inserted: readonly number[], compare: CompareSlots): void {
+    this.#makeRoom(this.#count + inserted.length)
     const target = this.#spare
     let from = 0
     let written = 0
@@ -85,6 +92,10 @@ export class OrderedSlots {
     target.set(this.#items.subarray(from, this.#count), written)
     this.#count = written + this.#count - from
     this.#swap()
+  }
+
+  #makeRoom(count: number): void {
+    if (this.#spare.length < count) this.#spare = new Uint32Array(Math.ceil(count * SPARE_ROOM))
   }
 
   #swap(): void {

@@ -5,6 +5,15 @@ import type { FleetStore } from '../store/fleetStore.ts'
 /** Stands between the fields of a vehicle, so that no query matches across two; nobody can type it. */
 const BETWEEN = '\u0000'
 
+/** What a search looks at, in the form in which it compares (LIST-11). */
+export const searchFields = ({ texts, columns }: FleetStore, slot: number): readonly string[] =>
+  [
+    texts.name(slot),
+    texts.licensePlate(slot),
+    texts.deviceSerial(slot) ?? '',
+    String(columns.vehicleId[slot] ?? 0),
+  ].map(searchForm)
+
 /** The search of the list (LIST-11, LIST-12). Prepared texts are made at the first search and kept per slot while one is active. */
 export class RowSearch {
   readonly #store: FleetStore
@@ -48,14 +57,7 @@ export class RowSearch {
   #textOf(slot: number): string {
     const known = this.#texts[slot]
     if (known !== undefined) return known
-    const { texts, columns } = this.#store
-    const fields = [
-      texts.name(slot),
-      texts.licensePlate(slot),
-      texts.deviceSerial(slot) ?? '',
-      columns.vehicleId[slot] ?? 0,
-    ]
-    const text = searchForm(fields.join(BETWEEN))
+    const text = searchFields(this.#store, slot).join(BETWEEN)
     this.#texts[slot] = text
     return text
   }

@@ -1,7 +1,9 @@
-import type { SortKey } from '../../src/contract/engine.ts'
+import type { TextSortKey } from '../../src/contract/engine.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
-import { type CompareSlots, OrderedSlots } from './orderedSlots.ts'
+import { KeySort } from './keySort.ts'
+import { OrderedSlots } from './orderedSlots.ts'
+import type { SlotRanks } from './slotRanks.ts'
 import { isEmptyValue, type ValueOrder, valueOrder } from './sortKeys.ts'
 
 /** Ranks of vehicles without a value start here, so that they stand last in both directions (LIST-28). */
@@ -13,14 +15,14 @@ const ABOVE_ALL = 2 ** 43
  * Every known vehicle in the order of one sort key, with a rank per slot: two ranks compare as the values do, so that
  * nothing but a changed text ever runs the collator again.
  */
-export class SortIndex {
+export class SortIndex implements SlotRanks {
   readonly #store: FleetStore
-  readonly #key: SortKey
+  readonly #key: TextSortKey
   readonly #values: ValueOrder
   readonly #slots = new OrderedSlots()
   #ranks = new Float64Array(0)
 
-  constructor(store: FleetStore, key: SortKey, language: Language) {
+  constructor(store: FleetStore, key: TextSortKey, language: Language) {
     this.#store = store
     this.#key = key
     this.#values = valueOrder(key, language)
@@ -31,14 +33,12 @@ export class SortIndex {
     return this.#slots.count
   }
 
-  /** Sorting value of a slot in one direction: smaller comes first. */
   position(slot: number, reverse: boolean): number {
     const rank = this.#ranks[slot] ?? 0
     if (!reverse) return rank
     return rank >= EMPTY_FROM ? ABOVE_ALL - rank : 0 - rank
   }
 
-  /** Calls `visit` with every slot in the order of one direction. */
   forEach(reverse: boolean, visit: (slot: number) => void): void {
     const { items, count } = this.#slots
     if (!reverse) {
@@ -51,7 +51,6 @@ export class SortIndex {
     for (let i = count - 1; i >= empty; i--) visit(items[i] ?? 0)
   }
 
-  /** Vehicles that came, went or changed a text. */
   update(changed: readonly number[]): void {
     if (changed.length === 0) return
     if (changed.length * 4 > this.#slots.count) return this.#rebuild()
@@ -69,27 +68,13 @@ export class SortIndex {
   readonly #compare = (a: number, b: number): number => {
     const valueA = this.#value(a)
     const valueB = this.#value(b)
+    const { vehicleId } = this.#store.columns
+    const byId = (vehicleId[a] ?? 0) - (vehicleId[b] ?? 0)
+    if (valueA === valueB) return byId
     const emptyA = isEmptyValue(valueA)
     const emptyB = isEmptyValue(valueB)
     if (emptyA !== emptyB) return emptyA ? 1 : -1
-    const { vehicleId } = this.#store.columns
-    const byValue = emptyA ? 0 : this.#values.compare(valueA ?? '', valueB ?? '')
-    return byValue || (vehicleId[a] ?? 0) - (vehicleId[b] ?? 0)
-  }
-
-  /** The same order as #compare, with the keys of every value made once. */
-  #quickCompare(): CompareSlots {
-    const keys: (number | string | null)[] = []
-    for (let slot = 0; slot < this.#store.slotLimit; slot++) {
-      const value = this.#value(slot)
-      keys.push(value === null || isEmptyValue(value) ? null : this.#values.quickKey(value))
-    }
-    return (a, b) => {
-      const keyA = keys[a] ?? null
-      const keyB = keys[b] ?? null
-      if (keyA === null || keyB === null || keyA === keyB) return this.#compare(a, b)
-      return keyA < keyB ? -1 : 1
-    }
+    return (emptyA ? 0 : this.#values.compare(valueA ?? '', valueB ?? '')) || byId
   }
 
   #reserve(): void {
@@ -104,12 +89,25 @@ export class SortIndex {
   #rebuild(): void {
     this.#reserve()
     const store = this.#store
-    this.#slots.refill((target) => {
+    const keys = new KeySort(store.slotLimit)
+    /** The few that no key was made for. */
+    const others: number[] = []
+    this.#slots.refill(store.size, (target) => {
       let count = 0
-      for (let slot = 0; slot < store.slotLimit; slot++) if (store.isUsed(slot)) target[count++] = slot
-      target.subarray(0, count).sort(this.#quickCompare())
+      for (let slot = 0; slot < store.slotLimit; slot++) {
+        if (!store.isUsed(slot)) continue
+        const value = this.#value(slot)
+        const key = value === null || isEmptyValue(value) ? null : this.#values.quickKey(value)
+        if (key === null) others.push(slot)
+        else keys.set(slot, key)
+        if (key !== null) target[count++] = slot
+      }
+      keys.sort(target.subarray(0, count), (run) => {
+        run.set(Array.from(run).toSorted(this.#compare))
+      })
       return count
     })
+    if (others.length > 0) this.#slots.update(others, () => true, this.#compare)
     this.#relabel()
   }
 

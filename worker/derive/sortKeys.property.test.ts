@@ -35,7 +35,8 @@ test('names in the letters of the languages, and serials that are numbers, have 
     expect(valueOrder('name', language).quickKey('Автобус №'.slice(0, 7))).not.toBeNull()
     expect(valueOrder('name', language).quickKey("ЁЇ-Ґедз' Bus_7")).not.toBeNull()
     expect(valueOrder('name', language).quickKey('Straße')).toBeNull()
-    expect(valueOrder('deviceSerial', language).quickKey('0042')).toBe(42)
+    expect(valueOrder('deviceSerial', language).quickKey('0042')).toBe('\u000242')
+    expect(valueOrder('deviceSerial', language).quickKey('GX-5')).toBeNull()
   }
 })
 

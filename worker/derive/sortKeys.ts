@@ -1,4 +1,4 @@
-import type { SortKey } from '../../src/contract/engine.ts'
+import type { TextSortKey } from '../../src/contract/engine.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
 import { collationKeys } from './collationKeys.ts'
 
@@ -42,25 +42,33 @@ export const serialOrder = (language: Language): CompareTexts => {
   }
 }
 
+/** Longer numbers may be the same to a double. */
+const EXACT_DIGITS = 15
+
+/** The digits of a serial that is a number, behind how many they are: longer ones are larger. */
+const serialKey = (serial: string): string | null => {
+  if (Number.isNaN(serialNumber(serial))) return null
+  let from = 0
+  while (from < serial.length - 1 && serial.charCodeAt(from) === 0x30) from += 1
+  const digits = serial.slice(from)
+  return digits.length > EXACT_DIGITS ? null : String.fromCharCode(digits.length) + digits
+}
+
 /** How the values of a sort key compare; empty values stand behind all others and are not compared by it. */
 export interface ValueOrder {
   readonly compare: CompareTexts
   /**
-   * A key for sorting many values: of two keys of the same type that differ, the smaller belongs to the value that comes
-   * first. Equal keys, or null, tell nothing.
+   * A key for sorting many values, of character codes from 1 to 255: of two keys that differ, the smaller belongs to the
+   * value that comes first. Equal keys, or null, tell nothing.
    */
-  readonly quickKey: (value: string) => number | string | null
+  readonly quickKey: (value: string) => string | null
 }
 
-export const valueOrder = (key: SortKey, language: Language): ValueOrder => {
+export const valueOrder = (key: TextSortKey, language: Language): ValueOrder => {
   if (key !== 'deviceSerial') {
     return { compare: textOrder(language), quickKey: collationKeys(LOCALES[language]) }
   }
-  const numberOrNull = (value: string): number | null => {
-    const number = serialNumber(value)
-    return Number.isNaN(number) ? null : number
-  }
-  return { compare: serialOrder(language), quickKey: numberOrNull }
+  return { compare: serialOrder(language), quickKey: serialKey }
 }
 
 /** LIST-28: does the value count as empty? */

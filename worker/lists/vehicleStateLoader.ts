@@ -8,6 +8,8 @@ export interface VehicleStateReceiver {
   state(state: VehicleState, asOfSeq: number): void
   /** The answer was no vehicle state. */
   refused(): void
+  /** A try failed, whatever the reason; the next one follows. */
+  failed(): void
   sessionOver(): void
 }
 
@@ -32,7 +34,7 @@ export class VehicleStateLoader {
       clock: this.#clock,
       signal: run.signal,
       pauseMs: this.#pauseMs,
-      failed: () => undefined,
+      failed: () => this.#receiver.failed(),
       sessionOver: () => this.#receiver.sessionOver(),
     })
   }

@@ -25,6 +25,7 @@ export class DetailView {
   /** Collects events while the full state is fetched; takes the place of `#open` when it has come. */
   #next: OpenVehicle | null = null
   #slot = -1
+  #failed = false
   #dirty = false
   #cancelBurst: (() => void) | null = null
 
@@ -44,6 +45,7 @@ export class DetailView {
     this.#open = vehicleId === null ? null : new OpenVehicle(vehicleId)
     this.#next = null
     this.#slot = -1
+    this.#failed = false
     this.#refresh()
   }
 
@@ -52,9 +54,17 @@ export class DetailView {
     this.#next = this.#open === null ? null : new OpenVehicle(this.#open.vehicleId)
   }
 
+  /** A try to fetch the full state failed; it will be tried again. */
+  fetchFailed(): void {
+    if (this.#failed) return
+    this.#failed = true
+    this.#refresh()
+  }
+
   /** An answer of vehicle/{id}/state; one of a vehicle that is not open any more is dropped. */
   setState(state: VehicleState, asOfSeq: number): void {
     if (this.#next?.vehicleId !== state.vehicleId) return
+    this.#failed = false
     this.#next.setState(state, asOfSeq)
     this.#open = this.#next
     this.#next = null
@@ -98,6 +108,7 @@ export class DetailView {
     return {
       row: this.#source.readRow(this.#slot),
       state: this.#open.state,
+      stateFailed: this.#failed,
       refreshedAt: this.#clock.now(),
     }
   }

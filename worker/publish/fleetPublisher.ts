@@ -1,15 +1,16 @@
-import type { FleetSnapshot, MarkBuffers } from '../../src/contract/engine.ts'
+import type { FleetSnapshot, HomeBuffers } from '../../src/contract/engine.ts'
 import type { DerivedChange } from '../derive/fleetDerivation.ts'
 import type { Clock } from '../ports.ts'
+import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS, TRAIL_COLUMNS } from './bufferPool.ts'
 import { DetailView } from './detailView.ts'
 import type { FleetSource } from './fleetSource.ts'
-import { MarkBufferPool } from './markBufferPool.ts'
 import { MarksView } from './marksView.ts'
 import { RowWindowView } from './rowWindowView.ts'
 import type { SnapshotMaker } from './snapshotPump.ts'
+import { TrailsView } from './trailsView.ts'
 
 /** The parts of a snapshot that are read as they stand. */
-export type FleetFacts = Omit<FleetSnapshot, 'number' | 'rows' | 'marks' | 'detail'>
+export type FleetFacts = Omit<FleetSnapshot, 'number' | 'rows' | 'marks' | 'clusters' | 'trails' | 'detail'>
 
 export interface PublisherParts {
   /** Brings the fleet up to date and says what is always said. */
@@ -20,19 +21,23 @@ export interface PublisherParts {
   lost(): void
 }
 
-/** Makes snapshots: what is always said, and of rows, marks and detail what changed since the last one. */
+/** Makes snapshots: what is always said, and of rows, map and detail what changed since the last one. */
 export class FleetPublisher implements SnapshotMaker {
   readonly rows: RowWindowView
   readonly marks: MarksView
+  readonly trails: TrailsView
   readonly detail: DetailView
-  readonly #pool = new MarkBufferPool()
+  readonly #markPool = new BufferPool(MARK_COLUMNS)
+  readonly #clusterPool = new BufferPool(CLUSTER_COLUMNS)
+  readonly #trailPool = new BufferPool(TRAIL_COLUMNS)
   readonly #parts: PublisherParts
   #number = 0
 
   constructor(clock: Clock, source: FleetSource, parts: PublisherParts) {
     this.#parts = parts
     this.rows = new RowWindowView(source)
-    this.marks = new MarksView(source, this.#pool)
+    this.marks = new MarksView(source, this.#markPool, this.#clusterPool)
+    this.trails = new TrailsView(clock, source, this.marks, this.#trailPool, () => parts.wake())
     this.detail = new DetailView(clock, source, () => parts.wake())
   }
 
@@ -46,17 +51,34 @@ export class FleetPublisher implements SnapshotMaker {
   make(): FleetSnapshot {
     const facts = this.#parts.facts()
     this.#number += 1
+    const drawn = this.marks.take()
     return {
       ...facts,
       number: this.#number,
       rows: this.rows.take(),
-      marks: this.marks.take(),
+      marks: drawn?.marks ?? null,
+      clusters: drawn?.clusters ?? null,
+      trails: this.trails.take(),
       detail: this.detail.take(),
     }
   }
 
-  acknowledged(home: MarkBuffers | null): void {
-    if (home !== null) this.#pool.giveBack(home)
+  acknowledged({ marks, clusters, trails }: HomeBuffers): void {
+    this.#markPool.giveBack(marks)
+    this.#clusterPool.giveBack(clusters)
+    this.#trailPool.giveBack(trails)
+  }
+
+  /** The map shows another part of the world, or other vehicles of it. */
+  rescanMap(): void {
+    this.marks.rescan()
+    this.trails.refresh()
+  }
+
+  select(vehicleId: number | null): void {
+    this.detail.select(vehicleId)
+    this.marks.setSelected(vehicleId)
+    this.trails.setSelected(vehicleId)
   }
 
   lost(): void {
@@ -68,6 +90,7 @@ export class FleetPublisher implements SnapshotMaker {
   repeat(): void {
     this.rows.repeat()
     this.marks.repeat()
+    this.trails.repeat()
     this.detail.repeat()
   }
 }

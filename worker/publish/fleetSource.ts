@@ -1,14 +1,18 @@
-import type { VehicleRow } from '../../src/contract/engine.ts'
+import type { ListGroupId, VehicleRow } from '../../src/contract/engine.ts'
 import type { FleetDerivation } from '../derive/fleetDerivation.ts'
+import type { ListLines } from '../derive/listLines.ts'
 import type { Clock } from '../ports.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
+import { FLAG } from '../store/columns.ts'
 import { readRow } from '../store/readRow.ts'
+import type { VisitPoint } from '../store/trailRings.ts'
 import type { DetailSource } from './detailView.ts'
 import type { MarkSource } from './marksView.ts'
-import type { RowSource } from './rowWindowView.ts'
+import type { GroupHeader, RowSource } from './rowWindowView.ts'
+import type { TrailSource } from './trailsView.ts'
 
 /** The fleet as the views of a snapshot read it. The columns may be replaced, so each is fetched anew on every read. */
-export class FleetSource implements MarkSource, RowSource, DetailSource {
+export class FleetSource implements MarkSource, RowSource, DetailSource, TrailSource {
   readonly #store: FleetStore
   readonly #derivation: FleetDerivation
   readonly #clock: Clock
@@ -40,11 +44,8 @@ export class FleetSource implements MarkSource, RowSource, DetailSource {
   get flags(): Uint8Array {
     return this.#derivation.markFlags
   }
-  get order(): Uint32Array {
-    return this.#derivation.order
-  }
-  get listedCount(): number {
-    return this.#derivation.listedCount
+  get lines(): ListLines {
+    return this.#derivation.lines
   }
 
   isShown(slot: number): boolean {
@@ -55,6 +56,21 @@ export class FleetSource implements MarkSource, RowSource, DetailSource {
   }
   readRow(slot: number): VehicleRow {
     return readRow(this.#store, this.#derivation, slot, this.#clock.now())
+  }
+  readHeader(groupId: ListGroupId): GroupHeader {
+    return this.#derivation.readHeader(groupId)
+  }
+  readTrail(slot: number, sinceMs: number, visit: VisitPoint): void {
+    const { columns, trails } = this.#store
+    let last = sinceMs
+    trails.read(slot, sinceMs, (latitude, longitude, timeMs, gap) => {
+      last = timeMs
+      visit(latitude, longitude, timeMs, gap)
+    })
+    // Rings keep whole seconds: within the same one it is the place that was visited last.
+    const time = columns.lastKnownTime[slot] ?? Number.NaN
+    if (((columns.flags[slot] ?? 0) & FLAG.hasGps) === 0 || !(time >= last + 1_000)) return
+    visit(columns.latitude[slot] ?? 0, columns.longitude[slot] ?? 0, time, trails.isBroken(slot))
   }
   slotOf(vehicleId: number): number {
     return this.#store.slotOf(vehicleId)

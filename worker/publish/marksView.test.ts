@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Viewport } from '../../src/contract/engine.ts'
-import { MarkBufferPool } from './markBufferPool.ts'
+import type { MarkBuffers, Viewport } from '../../src/contract/engine.ts'
+import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS } from './bufferPool.ts'
 import { MarksView, MAX_LABELS } from './marksView.ts'
 import { isInBox, viewBoxOf } from './viewBox.ts'
 
@@ -19,31 +19,33 @@ const make = (count: number) => {
     hidden: new Set<number>(),
     isShown: (slot: number) => !source.hidden.has(slot),
     nameOf: (slot: number) => `name ${slot}`,
+    slotOf: (vehicleId: number) => vehicleId - 1,
   }
-  const pool = new MarkBufferPool()
-  return { source, pool, view: new MarksView(source, pool) }
+  const pool = new BufferPool(MARK_COLUMNS)
+  const view = new MarksView(source, pool, new BufferPool(CLUSTER_COLUMNS))
+  return { source, pool, view, take: () => view.take()?.marks ?? null }
 }
-const idsOf = (marks: ReturnType<MarksView['take']>) =>
+const idsOf = (marks: MarkBuffers | null) =>
   [...(marks?.vehicleIds.subarray(0, marks.count) ?? [])].toSorted((a, b) => a - b)
 
 test('without a viewport nothing is drawn, with one what lies in it', () => {
-  const { source, view } = make(10)
+  const { source, view, take } = make(10)
   source.latitudes[3] = 10
   source.latitudes[4] = Number.NaN
-  expect(view.take()).toBeNull()
+  expect(take()).toBeNull()
   view.setViewport(VIEW)
-  expect(idsOf(view.take())).toEqual([1, 2, 3, 6, 7, 8, 9, 10])
-  expect(view.take()).toBeNull()
+  expect(idsOf(take())).toEqual([1, 2, 3, 6, 7, 8, 9, 10])
+  expect(take()).toBeNull()
   view.setViewport(null)
-  expect(view.take()?.count).toBe(0)
+  expect(take()?.count).toBe(0)
 })
 
 test('each column holds what the vehicle has', () => {
-  const { source, view } = make(2)
+  const { source, view, take } = make(2)
   source.headings[1] = Number.NaN
   source.hidden.add(0)
   view.setViewport(VIEW)
-  const marks = view.take()
+  const marks = take()
   expect(marks?.count).toBe(1)
   expect([...(marks?.positions.subarray(0, 2) ?? [])]).toEqual([30.5, 50.5])
   expect([marks?.vehicleIds[0], marks?.angles[0], marks?.statuses[0], marks?.flags[0]]).toEqual([
@@ -56,12 +58,12 @@ test('each column holds what the vehicle has', () => {
 })
 
 test('changes out of view make no snapshot heavier', () => {
-  const { source, view } = make(10)
+  const { source, view, take } = make(10)
   source.latitudes[3] = 10
   view.setViewport(VIEW)
-  view.take()
+  take()
   view.noteChanged(Uint32Array.of(3, 1), 1)
-  expect(view.take()).toBeNull()
+  expect(take()).toBeNull()
 })
 
 test('what was changed step by step equals what a look at the whole fleet finds', () => {
@@ -72,15 +74,15 @@ test('what was changed step by step equals what a look at the whole fleet finds'
   })
   fc.assert(
     fc.property(fc.array(step), (steps) => {
-      const { source, view } = make(40)
+      const { source, view, take } = make(40)
       view.setViewport(VIEW)
-      let shown = view.take()
+      let shown = take()
       for (const { slot, lat, hidden } of steps) {
         source.latitudes[slot] = lat
         if (hidden) source.hidden.add(slot)
         else source.hidden.delete(slot)
         view.noteChanged(Uint32Array.of(slot), 1)
-        shown = view.take() ?? shown
+        shown = take() ?? shown
       }
       const box = viewBoxOf(VIEW)
       const expected = [...source.vehicleIds].filter((_, slot) => {
@@ -95,37 +97,37 @@ test('what was changed step by step equals what a look at the whole fleet finds'
 test('labels come when they are on and few enough vehicles are in view', () => {
   const few = make(3)
   few.view.setViewport(VIEW)
-  few.view.take()
+  few.take()
   few.view.setLabels(true)
-  const marks = few.view.take()
+  const marks = few.take()
   expect(marks?.labels?.map((name) => Number(name.slice(5)) + 1)).toEqual([
     ...(marks?.vehicleIds.subarray(0, 3) ?? []),
   ])
   const many = make(MAX_LABELS + 1)
   many.view.setViewport(VIEW)
   many.view.setLabels(true)
-  expect(many.view.take()?.labels).toBeNull()
+  expect(many.take()?.labels).toBeNull()
 })
 
 test('buffers that came home are used again, also when one more vehicle came into view', () => {
-  const { source, pool, view } = make(300)
+  const { source, pool, view, take } = make(300)
   source.hidden.add(0)
   view.setViewport(VIEW)
-  const first = view.take()
+  const first = take()
   if (first) pool.giveBack(first)
   source.hidden.clear()
   view.noteChanged(Uint32Array.of(0), 1)
-  const second = view.take()
+  const second = take()
   expect(second?.vehicleIds).toBe(first?.vehicleIds)
   expect(second?.count).toBe(300)
 })
 
 test('the pool keeps few sets and none that was moved away', () => {
-  const pool = new MarkBufferPool()
+  const pool = new BufferPool(MARK_COLUMNS)
   const sets = [pool.take(10), pool.take(10), pool.take(10)]
   for (const set of sets) pool.giveBack(set)
   expect(pool.size).toBe(2)
-  const empty = new MarkBufferPool()
+  const empty = new BufferPool(MARK_COLUMNS)
   const set = empty.take(10)
   structuredClone(set.vehicleIds, { transfer: [set.vehicleIds.buffer] })
   empty.giveBack(set)

@@ -1,11 +1,14 @@
-import type { RowWindow, VehicleRow } from '../../src/contract/engine.ts'
+import type { ListEntry, ListGroupId, RowWindow, VehicleRow } from '../../src/contract/engine.ts'
+import type { ListLine, ListLines } from '../derive/listLines.ts'
+
+/** What a header says of its group. */
+export type GroupHeader = Omit<Extract<ListEntry, { kind: 'group' }>, 'kind' | 'groupId'>
 
 /** The ordered list and its rows, as the window reads them. */
 export interface RowSource {
-  /** Slots of the list in their order; the first `listedCount` count. */
-  readonly order: Uint32Array
-  readonly listedCount: number
+  readonly lines: ListLines
   readRow(slot: number): VehicleRow
+  readHeader(groupId: ListGroupId): GroupHeader
 }
 
 /** Most rows that a window may ask for: far more than fits on a screen, far less than a fleet. */
@@ -42,6 +45,12 @@ export class RowWindowView {
     for (let i = 0; i < count; i++) if (this.#rows.delete(slots[i] ?? 0)) this.#dirty = true
   }
 
+  /** Any row may say something else. */
+  noteAll(): void {
+    this.#rows.clear()
+    this.#dirty = true
+  }
+
   /** The reader may not have what was made last: make it again. */
   repeat(): void {
     this.#last = null
@@ -52,24 +61,41 @@ export class RowWindowView {
   take(): RowWindow | null {
     if (!this.#dirty) return null
     this.#dirty = false
-    const window = { first: this.#first, rows: this.#readRows() }
+    const window = { first: this.#first, rows: this.#readEntries(), total: this.#source.lines.count }
     if (this.#last !== null && isSameWindow(this.#last, window)) return null
     this.#last = window
     return window
   }
 
-  #readRows(): VehicleRow[] {
-    const { order, listedCount } = this.#source
-    const slots = order.subarray(this.#first, Math.min(this.#first + this.#count, listedCount))
+  #readEntries(): ListEntry[] {
+    const { lines } = this.#source
+    const count = Math.max(0, Math.min(this.#first + this.#count, lines.count) - this.#first)
     const kept = this.#rows
     this.#rows = new Map()
-    return Array.from(slots, (slot) => {
-      const row = kept.get(slot) ?? this.#source.readRow(slot)
-      this.#rows.set(slot, row)
-      return row
-    })
+    return Array.from({ length: count }, (_, nth) => this.#entryOf(lines.lineAt(this.#first + nth), kept))
+  }
+
+  #entryOf(line: ListLine, kept: ReadonlyMap<number, VehicleRow>): ListEntry {
+    if (line.kind === 'gone') return line
+    if (line.kind === 'group') return { ...line, ...this.#source.readHeader(line.groupId) }
+    const { slot, groupId } = line
+    // A vehicle in several groups is one row object.
+    const row = this.#rows.get(slot) ?? kept.get(slot) ?? this.#source.readRow(slot)
+    this.#rows.set(slot, row)
+    return { kind: 'vehicle', groupId, row }
   }
 }
 
+const isSameEntry = (a: ListEntry, b: ListEntry | undefined): boolean => {
+  if (b === undefined || a.groupId !== b.groupId) return false
+  if (a.kind === 'vehicle') return b.kind === 'vehicle' && a.row === b.row
+  if (a.kind === 'gone') return b.kind === 'gone' && a.vehicleId === b.vehicleId
+  if (b.kind !== 'group' || a.name !== b.name) return false
+  return a.vehicles === b.vehicles && a.alarms === b.alarms && a.folded === b.folded
+}
+
 const isSameWindow = (a: RowWindow, b: RowWindow): boolean =>
-  a.first === b.first && a.rows.length === b.rows.length && a.rows.every((row, i) => row === b.rows[i])
+  a.first === b.first &&
+  a.total === b.total &&
+  a.rows.length === b.rows.length &&
+  a.rows.every((entry, i) => isSameEntry(entry, b.rows[i]))

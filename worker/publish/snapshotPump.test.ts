@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import type { FleetSnapshot, MarkBuffers } from '../../src/contract/engine.ts'
+import {
+  type FleetSnapshot,
+  type HomeBuffers,
+  type MarkBuffers,
+  NOTHING_HOME,
+} from '../../src/contract/engine.ts'
 import { FakeClock } from '../testing/fakeClock.ts'
 import { ANSWER_PAUSE_MS, SNAPSHOT_PAUSE_MS, SnapshotPump } from './snapshotPump.ts'
 
@@ -7,7 +12,7 @@ const make = () => {
   const clock = new FakeClock()
   const log: string[] = []
   const state = { number: 0 }
-  let answer: ((home: MarkBuffers | null) => void) | null = null
+  let answer: ((home: HomeBuffers) => void) | null = null
   let refuse: ((error: Error) => void) | null = null
   const pump = new SnapshotPump(
     clock,
@@ -19,11 +24,11 @@ const make = () => {
       }),
     {
       make: () => ({ number: state.number }) as FleetSnapshot,
-      acknowledged: (home) => log.push(home === null ? 'acknowledged' : 'buffers home'),
+      acknowledged: (home) => log.push(home === NOTHING_HOME ? 'acknowledged' : 'buffers home'),
       lost: () => log.push('lost'),
     },
   )
-  const acknowledge = async (home: MarkBuffers | null = null): Promise<void> => {
+  const acknowledge = async (home: HomeBuffers = NOTHING_HOME): Promise<void> => {
     answer?.(home)
     await clock.settle()
   }
@@ -34,7 +39,7 @@ const make = () => {
   return { clock, log, state, pump, acknowledge, fail }
 }
 
-const sink = () => Promise.resolve(null)
+const sink = () => Promise.resolve(NOTHING_HOME)
 
 test('one snapshot is in flight; the next is made of the newest state when it was acknowledged', async () => {
   const { clock, log, state, pump, acknowledge } = make()
@@ -83,7 +88,7 @@ test('buffers come home with the acknowledgement', async () => {
   const { clock, log, pump, acknowledge } = make()
   pump.attach(sink)
   await clock.advance(0)
-  await acknowledge({ count: 0 } as MarkBuffers)
+  await acknowledge({ ...NOTHING_HOME, marks: { count: 0 } as MarkBuffers })
   expect(log.at(-1)).toBe('buffers home')
 })
 

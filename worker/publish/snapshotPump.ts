@@ -1,4 +1,4 @@
-import type { FleetSnapshot, MarkBuffers, SnapshotSink } from '../../src/contract/engine.ts'
+import type { FleetSnapshot, HomeBuffers, SnapshotSink } from '../../src/contract/engine.ts'
 import type { Clock, SnapshotPort } from '../ports.ts'
 
 /**
@@ -13,7 +13,7 @@ export interface SnapshotMaker {
   /** The newest whole state. */
   make(): FleetSnapshot
   /** The reader has the last one; these buffers came home with its answer. */
-  acknowledged(home: MarkBuffers | null): void
+  acknowledged(home: HomeBuffers): void
   /** The reader may not have the last one. */
   lost(): void
 }

@@ -18,6 +18,7 @@ import { mergeMapping, mergeMiniRow, mergeSettings } from './mergeRows.ts'
 import type { SideTables } from './sideTables.ts'
 import { StoreTables } from './storeTables.ts'
 import type { TextColumns } from './textColumns.ts'
+import type { TrailRings } from './trailRings.ts'
 import { resolveFlags, writeAntenna, writeLock, writePin } from './writeFields.ts'
 
 /**
@@ -70,6 +71,9 @@ export class FleetStore {
   }
   get side(): SideTables {
     return this.#t.side
+  }
+  get trails(): TrailRings {
+    return this.#t.trails
   }
   /** Vehicles that are known. */
   get size(): number {
@@ -213,9 +217,11 @@ export class FleetStore {
     return true
   }
 
-  /** LIVE-13 */
+  /** LIVE-13. A new wish ends the error of the one before. */
   noteLockRequest(vehicleId: number, lockState: LockState): void {
     this.#t.side.lockRequests.set(vehicleId, lockState)
+    const slot = this.slotOf(vehicleId)
+    if (slot !== -1 && this.#t.side.lockErrors.delete(slot)) this.#t.dirty.mark(slot, DIRTY.equipment)
   }
 
   /** Ends the lock errors whose time is over (LIVE-12); call it each tick. */

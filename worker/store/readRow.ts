@@ -1,5 +1,6 @@
-import type { VehicleRow } from '../../src/contract/engine.ts'
+import type { GeoPoint, VehicleRow } from '../../src/contract/engine.ts'
 import { MARK_FLAG } from '../../src/contract/engine.ts'
+import { distanceM } from '../../src/contract/rules/geodesy.ts'
 import { isLongParkingWithIgnition, MARKER_STATUSES, statusLabel } from '../../src/contract/rules/status.ts'
 import { deviceStatusAt, FLAG } from './columns.ts'
 import type { FleetStore } from './fleetStore.ts'
@@ -12,6 +13,17 @@ const orNull = (value: number | undefined): number | null =>
 export interface DerivedColumns {
   readonly markerStatus: Uint8Array
   readonly markFlags: Uint8Array
+  /** FleetView.origin */
+  readonly origin: GeoPoint | null
+}
+
+/** Metres from a point to the last good place of a slot; null without either. */
+export const distanceFrom = (origin: GeoPoint | null, store: FleetStore, slot: number): number | null => {
+  if (origin === null) return null
+  const latitude = store.columns.latitude[slot] ?? Number.NaN
+  const longitude = store.columns.longitude[slot] ?? Number.NaN
+  const metres = distanceM(origin.latitude, origin.longitude, latitude, longitude)
+  return Number.isNaN(metres) ? null : metres
 }
 
 /**
@@ -69,5 +81,6 @@ export const readRow = (
     groupIds: store.groups.ids(columns.groupSet[slot] ?? 0),
     eventCounts: store.counts.read(slot),
     anyTrue: ((columns.outputs[slot] ?? 0) & 0xff) !== 0,
+    distanceM: distanceFrom(derived.origin, store, slot),
   }
 }

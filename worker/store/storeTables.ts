@@ -6,6 +6,7 @@ import { GroupSets } from './groupSets.ts'
 import { SideTables } from './sideTables.ts'
 import { hashNumber, hashText, SlotIndex } from './slotIndex.ts'
 import { TextColumns } from './textColumns.ts'
+import { TrailRings } from './trailRings.ts'
 
 /** Everything that is kept by slot, and who has which slot. Knows no list and no event. */
 export class StoreTables {
@@ -15,6 +16,7 @@ export class StoreTables {
   readonly counts = new CountTable()
   readonly places = new FlagPlaces(this.columns)
   readonly side = new SideTables()
+  readonly trails = new TrailRings()
   readonly dirty = new DirtySet()
   readonly #byId = new SlotIndex<number>(hashNumber, (slot) => this.columns.vehicleId[slot] ?? 0)
   readonly #bySerial = new SlotIndex<string>(hashText, (slot) => this.text.deviceSerial(slot) ?? '')
@@ -75,6 +77,7 @@ export class StoreTables {
     this.setText(slot, '', '', null)
     this.places.clearAlarm(slot)
     this.side.reset(slot)
+    this.trails.release(slot)
     this.counts.reset(slot)
     this.columns.reset(slot)
     this.#free.push(slot)
@@ -106,5 +109,6 @@ export class StoreTables {
     this.counts.clear()
     this.places.clear()
     this.side.clear()
+    this.trails.clear()
   }
 }

@@ -27,6 +27,21 @@ export interface Position {
   readonly parkingIgnitionSince: number | null
 }
 
+/** Where it was matters only of a vehicle that drives; a time without GPS breaks its trail (STATUS-14 to STATUS-16). */
+const writeTrail = (
+  t: StoreTables,
+  slot: number,
+  position: Position,
+  good: boolean,
+  moved: boolean,
+): void => {
+  const { latitude, longitude, lastKnownTime, speed } = position
+  if (!good) t.trails.breakOff(slot)
+  else if (moved && speed > 0 && latitude !== null && longitude !== null && lastKnownTime !== null) {
+    t.trails.add(slot, latitude, longitude, lastKnownTime)
+  }
+}
+
 /**
  * Moves the marker and turns it (MAP-28): by the azimuth, else by the bearing from the place before. While a vehicle has
  * no GPS (STATUS-14 to STATUS-16) lists and events carry its last good place, so the place is taken over either way: the
@@ -54,7 +69,9 @@ const writePlace = ({ columns }: StoreTables, slot: number, position: Position):
 export const writePosition = (t: StoreTables, slot: number, position: Position): void => {
   const { columns } = t
   const good = hasGps(position.latitude, position.longitude, position.validity)
-  let changed = writePlace(t, slot, position)
+  const moved = writePlace(t, slot, position)
+  writeTrail(t, slot, position, good, moved)
+  let changed = moved
   changed = put(columns.speed, slot, position.speed) || changed
   changed = put(columns.azimuth, slot, position.azimuth ?? Number.NaN) || changed
   changed = put(columns.lastKnownTime, slot, position.lastKnownTime ?? Number.NaN) || changed

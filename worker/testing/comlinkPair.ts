@@ -1,5 +1,11 @@
 import * as Comlink from 'comlink'
-import type { EngineOptions, FleetEngine, SnapshotSink } from '../../src/contract/engine.ts'
+import {
+  buffersOf,
+  type EngineOptions,
+  type FleetEngine,
+  NOTHING_HOME,
+  type SnapshotSink,
+} from '../../src/contract/engine.ts'
 
 export interface ComlinkPair {
   /** The engine as the page sees it. */
@@ -15,9 +21,9 @@ export const comlinkPair = (engine: FleetEngine): ComlinkPair => {
   const remote = Comlink.wrap<FleetEngine>(port2)
   const returning: SnapshotSink = async (snapshot) => {
     const home = await sinkOf.current(snapshot)
-    return home === null ? null : Comlink.transfer(home, [home.vehicleIds.buffer, home.positions.buffer])
+    return Comlink.transfer(home, buffersOf(home))
   }
-  const sinkOf: { current: SnapshotSink } = { current: () => Promise.resolve(null) }
+  const sinkOf: { current: SnapshotSink } = { current: () => Promise.resolve(NOTHING_HOME) }
   return {
     remote,
     connect: (options, sink) => {

@@ -1,20 +1,21 @@
-import type {
-  FleetSnapshot,
-  MarkBuffers,
-  RowWindow,
-  VehicleDetail,
-  VehicleRow,
+import {
+  buffersOf,
+  type ClusterBuffers,
+  type FleetSnapshot,
+  type HomeBuffers,
+  type MarkBuffers,
+  type RowWindow,
+  type TrailBuffers,
+  type VehicleDetail,
+  type VehicleRow,
 } from '../../src/contract/engine.ts'
 import { LiveEngine } from '../engine.ts'
-import { type EnginePorts, marksToMove } from '../ports.ts'
+import type { EnginePorts } from '../ports.ts'
 import { FakeClock } from './fakeClock.ts'
 import { FakeServer, ORIGIN, TOKEN } from './fakeServer.ts'
 
 /** Moves the buffers as a message between threads does: the sender's arrays are empty afterwards. */
-const moved = <T extends { readonly marks: MarkBuffers | null } | MarkBuffers>(
-  value: T,
-  marks: MarkBuffers | null,
-): T => structuredClone(value, { transfer: marks === null ? [] : marksToMove(marks) })
+const moved = <T extends HomeBuffers>(value: T): T => structuredClone(value, { transfer: buffersOf(value) })
 
 /** An engine on a fake server and a fake clock, with a reader that behaves as the page does. */
 export class EngineHarness {
@@ -30,7 +31,9 @@ export class EngineHarness {
   inFlight = 0
   mostInFlight = 0
   marks: MarkBuffers | null = null
-  rows: RowWindow = { first: 0, rows: [] }
+  clusters: ClusterBuffers | null = null
+  trails: TrailBuffers | null = null
+  rows: RowWindow = { first: 0, rows: [], total: 0 }
   detail: VehicleDetail | null = null
 
   constructor(random: () => number = () => 0.5) {
@@ -41,8 +44,8 @@ export class EngineHarness {
       http: server.http,
       random,
       deliver: async (sink, snapshot) => {
-        const home = await sink(moved(snapshot, snapshot.marks))
-        return home === null ? null : moved(home, home)
+        const home = await sink(moved(snapshot))
+        return moved(home)
       },
     }
     this.engine = new LiveEngine(this.ports)
@@ -74,12 +77,17 @@ export class EngineHarness {
     return row
   }
 
+  /** The vehicles of the window, line by line. */
+  get listed(): VehicleRow[] {
+    return this.rows.rows.flatMap((entry) => (entry.kind === 'vehicle' ? [entry.row] : []))
+  }
+
   /** The vehicles that the map shows. */
   get markedIds(): number[] {
     return [...(this.marks?.vehicleIds.subarray(0, this.marks.count) ?? [])].toSorted((a, b) => a - b)
   }
 
-  async #read(snapshot: FleetSnapshot): Promise<MarkBuffers | null> {
+  async #read(snapshot: FleetSnapshot): Promise<HomeBuffers> {
     if (this.readerBroken) throw new Error('the reader is broken')
     this.inFlight += 1
     this.mostInFlight = Math.max(this.mostInFlight, this.inFlight)
@@ -88,9 +96,15 @@ export class EngineHarness {
     this.snapshots.push(snapshot)
     if (snapshot.rows !== null) this.rows = snapshot.rows
     if (snapshot.detail !== undefined) this.detail = snapshot.detail
-    if (snapshot.marks === null) return null
-    const before = this.marks
-    this.marks = snapshot.marks
-    return before
+    const { marks, clusters, trails } = snapshot
+    const home: HomeBuffers = {
+      marks: marks === null ? null : this.marks,
+      clusters: clusters === null ? null : this.clusters,
+      trails: trails === null ? null : this.trails,
+    }
+    this.marks = marks ?? this.marks
+    this.clusters = clusters ?? this.clusters
+    this.trails = trails ?? this.trails
+    return home
   }
 }

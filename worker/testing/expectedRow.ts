@@ -49,5 +49,6 @@ export const expectedRow = (state: VehicleState, now: number): Omit<VehicleRow, 
     groupIds: state.groups.map(({ id }) => id),
     eventCounts: state.eventsCountPerDay,
     anyTrue: OUTPUT_FLAGS.some((name) => outputs[name] === true),
+    distanceM: null,
   }
 }

@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely'
 import { up as accounts } from './0001_accounts.ts'
 import { up as fleet } from './0002_fleet.ts'
+import { up as groups } from './0003_groups.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_accounts': { up: accounts },
   '0002_fleet': { up: fleet },
+  '0003_groups': { up: groups },
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import type { Database } from '../../db/schema.ts'
-import { ApiError, forbidden } from '../../plugins/apiError.ts'
+import { forbidden, unprocessable } from '../../plugins/apiError.ts'
 import type { AccountPrincipal } from '../accounts/principal.ts'
 import { visibleVehicle } from '../accounts/visibility.ts'
 import type { OwnVehicle } from '../vehicles/ownVehicle.ts'
@@ -26,5 +26,5 @@ export const findOwnDevice = async (
   return { vehicleId: row.id, ownerId: row.owner_id, deviceSerial: serial }
 }
 
-const unknownDevice = (serial: string): ApiError =>
-  new ApiError({ status: 422, code: ERROR_CODES.notFound, message: SERVER_TEXT.unknownDevice(serial) })
+const unknownDevice = (serial: string) =>
+  unprocessable(ERROR_CODES.notFound, SERVER_TEXT.unknownDevice(serial))

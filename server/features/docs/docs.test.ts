@@ -6,13 +6,20 @@ import {
   STATE_EVENT_NAMES,
 } from '../../../src/contract/wire/events.ts'
 import { CLOSE, CONTROL, RESYNC_REASONS, WIRE_FORMATS } from '../../../src/contract/wire/protocol.ts'
+import { openTestFleetApp, type TestFleetApp } from '../vehicles/testFleetApp.ts'
 import { findOpenCalls, openTestApp, type TestApp } from '../../testApp.ts'
 
 let stage: TestApp
+/** With every feature of the product. */
+let host: TestFleetApp
 beforeAll(async () => {
   stage = await openTestApp()
+  host = await openTestFleetApp()
 })
-afterAll(() => stage.close())
+afterAll(async () => {
+  await stage.close()
+  await host.close()
+})
 
 test('the OpenAPI document is made of the schemas that check the calls [API-06]', async () => {
   const answer = await stage.app.inject({ url: '/api/docs/json' })
@@ -67,8 +74,17 @@ test('the page of the live messages names every message, closing and event of th
   for (const word of words) expect(page.body).toContain(word)
 })
 
-test('without a token only sign-in, the check of a token, version and health are open', async () => {
-  expect(await findOpenCalls(stage.app)).toEqual([
+test('every call of the contract is described, with a summary and what it answers [API-06]', () => {
+  const paths = host.app.swagger().paths ?? {}
+  for (const { method, path } of Object.values(CALLS)) {
+    const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get']
+    expect(operation, path).toHaveProperty('summary')
+    expect(Object.keys(operation?.responses ?? {}), path).not.toEqual([])
+  }
+})
+
+test('without a token only sign-in, the check of a token, version and health are open, with all features on', async () => {
+  expect(await findOpenCalls(host.app)).toEqual([
     'GET /health',
     'GET /version/',
     'POST /api/auth/v2/demo-login',

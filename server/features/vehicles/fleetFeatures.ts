@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Fleet } from '../../live/createFleet.ts'
 import { socketRoute } from '../../live/gateway/socketRoute.ts'
 import { deviceCommandRoutes, vehicleCommandRoutes } from '../commands/routes.ts'
-import { groupRoutes } from '../groups/routes.ts'
+import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
 import { createSlots, LIST_SLOTS } from './listSlots.ts'
 import { vehicleRoutes } from './routes.ts'
 
@@ -14,6 +14,7 @@ export const fleetFeatures =
     await app.register(vehicleRoutes, { db, slots: createSlots(LIST_SLOTS) })
     await app.register(vehicleCommandRoutes, { fleet })
     await app.register(deviceCommandRoutes, { fleet })
-    await app.register(groupRoutes, { db })
+    await app.register(groupRoutes, { fleet })
+    await app.register(groupMappingRoutes, { fleet })
     await app.register(socketRoute(fleet))
   }

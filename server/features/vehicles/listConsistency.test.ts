@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { VehicleMiniState } from '../../../src/contract/entities/vehicle.ts'
+import { vehicleGroup, type VehicleMiniState } from '../../../src/contract/entities/vehicle.ts'
 import { AS_OF_SEQ_HEADER, CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import type { AntStatusRow, EventCountsRow } from '../../../src/contract/http/vehicleLists.ts'
 import type { StateEvents, WireEvent } from '../../../src/contract/wire/events.ts'
@@ -16,6 +16,7 @@ import { openTestFleetApp, type TestFleetApp, type TestUser } from './testFleetA
 let host: TestFleetApp
 let owner: TestUser
 let ids: number[]
+let group: number
 let seen: ReturnType<typeof collectEvents>
 beforeAll(async () => {
   host = await openTestFleetApp()
@@ -24,6 +25,8 @@ beforeAll(async () => {
     'owner',
     ['a', 'b', 'c', 'd'].map((key) => ({ key, groups: ['All'] })),
   )
+  const made = await host.call(owner, 'PUT', CALLS.createGroup.path, { body: { name: 'Moving' } })
+  group = vehicleGroup.parse(made.json).id
   seen = collectEvents(host.stage.fleet)
 })
 afterAll(() => host.close())
@@ -69,6 +72,8 @@ const applyMini = (row: VehicleMiniState, event: WireEventLike): VehicleMiniStat
     }
     case 'vehicleFixed':
       return { ...row, fixed: (known.data as StateEvents['vehicleFixed']).fixed }
+    case 'vehicleGroups':
+      return { ...row, groups: [...(known.data as StateEvents['vehicleGroups']).groups] }
     default:
       return row
   }
@@ -149,6 +154,13 @@ const act = fc.oneof(
       vehicle,
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('intoGroup' as const, 'outOfGroup' as const, 'renameGroup' as const),
+      vehicle,
+    }),
+  },
 )
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
@@ -182,6 +194,15 @@ const callFor = (one: Act): Promise<unknown> => {
   const id = ids[one.vehicle] ?? 0
   if (one.kind === 'pin' || one.kind === 'unpin') {
     return host.call(owner, 'POST', `${CALLS.pinVehicle.path}?id=${id}&fixed=${one.kind === 'pin'}`)
+  }
+  if (one.kind === 'renameGroup') {
+    return host.call(owner, 'POST', pathOf('renameGroup', { id: group }), {
+      body: { name: `Name ${++lastAt}` },
+    })
+  }
+  if (one.kind === 'intoGroup' || one.kind === 'outOfGroup') {
+    const mapping = one.kind === 'intoGroup' ? 'addToGroup' : 'removeFromGroup'
+    return host.call(owner, CALLS[mapping].method, pathOf(mapping, { groupId: group }), { body: [id] })
   }
   const call = one.kind === 'resetAlarm' ? 'resetAlarm' : 'resetLockedAlarm'
   return host.call(

@@ -33,24 +33,31 @@ const LABELS: Readonly<Record<string, Texts>> = {
     UA: 'Середня витрата палива',
     EN: 'Average fuel consumption',
   },
+  tank_volume: { RU: 'Объём бака', UA: "Об'єм бака", EN: 'Tank volume' },
+  fuel_fluctuation: {
+    RU: 'Колебание уровня топлива',
+    UA: 'Коливання рівня палива',
+    EN: 'Fuel fluctuation',
+  },
 }
 
+/** By how devices and owners write them, without spaces and in lower case. */
 const UNITS: Readonly<Record<string, Texts>> = {
   'km/h': { RU: 'км/ч', UA: 'км/год', EN: 'km/h' },
   'm/s': { RU: 'м/с', UA: 'м/с', EN: 'm/s' },
-  'L/100km': { RU: 'л/100 км', UA: 'л/100 км', EN: 'L/100 km' },
-  L: { RU: 'л', UA: 'л', EN: 'L' },
+  'l/100km': { RU: 'л/100 км', UA: 'л/100 км', EN: 'L/100 km' },
+  l: { RU: 'л', UA: 'л', EN: 'L' },
   s: { RU: 'с', UA: 'с', EN: 's' },
   m: { RU: 'м', UA: 'м', EN: 'm' },
   km: { RU: 'км', UA: 'км', EN: 'km' },
   ha: { RU: 'га', UA: 'га', EN: 'ha' },
-  V: { RU: 'В', UA: 'В', EN: 'V' },
+  v: { RU: 'В', UA: 'В', EN: 'V' },
   tons: { RU: 'т', UA: 'т', EN: 't' },
 }
 
 /** A setting with its label and unit in a language; name and value stay as they are (VEH-69). */
 export const labelSetting = (setting: VehicleSetting, locale: SettingLocale) => {
   const label = LABELS[setting.name]?.[locale]
-  const unit = UNITS[setting.unit]?.[locale] ?? setting.unit
+  const unit = UNITS[setting.unit.toLowerCase().replace(/\s/g, '')]?.[locale] ?? setting.unit
   return { ...setting, unit, ...(label !== undefined && { label }) }
 }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
 import { ALL_RIGHTS, type Right, type UserKind } from '../../../src/contract/permissions.ts'
@@ -7,6 +8,7 @@ import type { GatewayLimits } from '../../live/gateway/gateway.ts'
 import { openTestFleet, type TestFleet } from '../../live/testFleet.ts'
 import { DEFAULT_APP_SETTINGS } from '../../plugins/appSettings.ts'
 import { insertAccount } from '../accounts/accountRepository.ts'
+import { mapRoutes } from '../maps/routes.ts'
 import { fleetFeatures } from './fleetFeatures.ts'
 
 /** Someone who is signed in. */
@@ -29,7 +31,7 @@ export interface TestFleetApp {
   addVehicles(login: string, vehicles: readonly (Partial<NewVehicle> & { key: string })[]): Promise<number[]>
   call(
     user: TestUser | null,
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     rest?: { body?: object; headers?: Record<string, string> },
   ): Promise<{ status: number; headers: Record<string, unknown>; text: string; json: unknown }>
@@ -46,7 +48,12 @@ export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promi
     logger: null,
     webFolder: null,
     buildHash: 'test1234',
-    features: [fleetFeatures(fleet)],
+    features: [
+      fleetFeatures(fleet),
+      async (scope) => {
+        await scope.register(mapRoutes, { layers: [], folder: tmpdir() })
+      },
+    ],
   })
   return {
     stage,

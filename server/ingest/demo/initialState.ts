@@ -35,19 +35,25 @@ const lastHeard = (v: DemoVehicle, at: number): number | null => {
   }
 }
 
+/** How far fuel in a moving tank swings, as a share of it. */
+const FLUCTUATION = 0.02
+
 const settings = (v: DemoVehicle): VehicleSetting[] => {
   const volume = v.tour.fuel.volume
   return [
+    { name: 'maximum_speed', unit: 'km/h', value: 10 },
     {
       name: 'maximum_allowed_speed',
       unit: 'km/h',
       value: Number((v.kind.allowedSpeed * KMH_PER_MS).toFixed(1)),
     },
-    { name: 'minimal_fuelling_volume', unit: 'l', value: 10 },
-    { name: 'minimal_defuelling_volume', unit: 'l', value: 10 },
+    { name: 'maximum_duration', unit: 's', value: 300 },
+    { name: 'minimal_fuelling_volume', unit: 'L', value: 10 },
+    { name: 'minimal_defuelling_volume', unit: 'L', value: 10 },
     { name: 'minimal_stop_time', unit: 's', value: 10 },
-    { name: 'average_fuel_consumption', unit: 'l/100 km', value: v.kind.litresPer100Km },
-    { name: 'tank_volume', unit: 'l', value: volume },
+    { name: 'average_fuel_consumption', unit: 'L/100km', value: v.kind.litresPer100Km },
+    { name: 'tank_volume', unit: 'L', value: volume },
+    { name: 'fuel_fluctuation', unit: 'L', value: Math.round(volume * FLUCTUATION) },
   ]
 }
 

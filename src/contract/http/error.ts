@@ -22,6 +22,9 @@ export const ERROR_CODES = {
   accountBlocked: 'account_blocked',
   forbidden: 'forbidden',
   notFound: 'not_found',
+  nameTaken: 'name_taken',
+  alreadyInGroup: 'already_in_group',
+  notInGroup: 'not_in_group',
   tooLarge: 'too_large',
   unsupportedType: 'unsupported_type',
   tooManyRequests: 'too_many_requests',
@@ -42,5 +45,13 @@ export const SERVER_TEXT = {
   databaseUnavailable: 'The database does not answer',
   internal: 'Internal server error',
   notYourVehicle: (id: number | string): string => `Vehicle with ID = ${id} does not belong to user`,
+  notYourGroup: (id: number | string): string => `Group with ID = ${id} does not belong to user`,
+  groupNameTaken: (name: string): string => `Group ${name} already exists`,
+  /** A limited user may not rename or delete a group that holds vehicles out of their sight. */
+  groupHasOthers: (name: string): string => `Group ${name} holds vehicles that do not belong to user`,
+  /** ERR-27; the vehicle's name. */
+  alreadyInGroup: (vehicle: string): string => `Vehicle ${vehicle} already belongs to the group`,
+  /** ERR-28; the vehicle's name. */
+  notInGroup: (vehicle: string): string => `Vehicle ${vehicle} does not belong to the group`,
   unknownDevice: (serial: string): string => `Device ${serial} does not exist`,
 } as const

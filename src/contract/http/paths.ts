@@ -33,6 +33,14 @@ export const CALLS = {
     path: `${DEVICE_API}/vehicle/device/:serial/commands/always-ignition-on`,
   },
   groups: { method: 'GET', path: `${API}/vehicle/group` },
+  createGroup: { method: 'PUT', path: `${API}/vehicle/group` },
+  renameGroup: { method: 'POST', path: `${API}/vehicle/group/:id` },
+  deleteGroup: { method: 'DELETE', path: `${API}/vehicle/group/:id` },
+  addToGroup: { method: 'PUT', path: `${API}/vehicle/group/mapping/:groupId` },
+  removeFromGroup: { method: 'DELETE', path: `${API}/vehicle/group/mapping/:groupId` },
+  addVehicleToGroup: { method: 'PUT', path: `${API}/vehicle/:vehicleId/group/:groupId` },
+  releaseNews: { method: 'GET', path: `${API}/updating_notification` },
+  mapSettings: { method: 'GET', path: `${API}/map-settings` },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }>
 export type CallName = keyof typeof CALLS
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fixed, lockState, outVals, vehicleGroup, vehicleId } from '../entities/vehicle.ts'
+import { fixed, lockState, outVals, vehicleId } from '../entities/vehicle.ts'
 import { pathId } from './profile.ts'
 
 /** A flag in a query: 'true' or 'false'. */
@@ -35,6 +35,3 @@ export const queuedCommand = z.object({
   state: z.enum(['queued', 'sent', 'answered', 'failed']),
 })
 export type QueuedCommand = z.infer<typeof queuedCommand>
-
-/** API-70 */
-export const groupList = z.array(vehicleGroup)

@@ -1,6 +1,8 @@
 import type {
   EngineOptions,
   FleetSnapshot,
+  HomeBuffers,
+  ListEntry,
   MarkBuffers,
   SnapshotSink,
   VehicleRow,
@@ -18,8 +20,11 @@ export const snapshotOf = (part: Partial<FleetSnapshot> = {}): FleetSnapshot => 
   counts: EMPTY_FLEET.counts,
   groups: [],
   tallies: EMPTY_FLEET.tallies,
+  held: EMPTY_FLEET.held,
   rows: null,
   marks: null,
+  clusters: null,
+  trails: null,
   detail: undefined,
   reloadAt: null,
   ...part,
@@ -87,7 +92,15 @@ export const rowOf = (part: Partial<VehicleRow> = {}): VehicleRow => ({
   groupIds: [],
   eventCounts: {},
   anyTrue: false,
+  distanceM: null,
   ...part,
+})
+
+/** A line of an ungrouped list. */
+export const entryOf = (part: Partial<VehicleRow> = {}): ListEntry => ({
+  kind: 'vehicle',
+  groupId: null,
+  row: rowOf(part),
 })
 
 /** An engine that keeps what it was told, and posts what a test gives it. */
@@ -107,7 +120,7 @@ export class FakeEngine {
     },
   }
 
-  post(part: Partial<FleetSnapshot>): Promise<MarkBuffers | null> {
+  post(part: Partial<FleetSnapshot>): Promise<HomeBuffers> {
     if (this.sink === null) throw new Error('The engine was not connected')
     return this.sink(snapshotOf(part))
   }
@@ -137,10 +150,17 @@ export class FakeEngine {
       setLanguage: note('setLanguage', undefined),
       setViewport: note('setViewport', undefined),
       setLabels: note('setLabels', undefined),
+      setClusters: note('setClusters', undefined),
+      setTrails: note('setTrails', undefined),
+      setHeld: note('setHeld', undefined),
       setRowWindow: note('setRowWindow', undefined),
       setSelected: note('setSelected', undefined),
       rowIndexOf: note('rowIndexOf', 7),
       readVehicle: note('readVehicle', rowOf()),
+      vehiclesAt: note('vehiclesAt', { total: 1, rows: [rowOf()] }),
+      findVehicles: note('findVehicles', [rowOf()]),
+      fleetBounds: note('fleetBounds', { west: 30, south: 50, east: 31, north: 51 }),
+      clusterBox: note('clusterBox', { west: 30, south: 50, east: 31, north: 51 }),
       noteLockRequest: note('noteLockRequest', undefined),
       applyPatch: note('applyPatch', undefined),
       reconnectNow: note('reconnectNow', undefined),

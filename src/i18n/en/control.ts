@@ -4,7 +4,9 @@ import type { Same } from '../same.ts'
 export const control = {
   title: 'Control',
   sideBar: {
-    toggle: 'Change the width of the side bar',
+    change: 'Change the width of the side bar',
+    widen: 'Widen the side bar',
+    narrow: 'Narrow the side bar',
     hide: 'Hide the side bar',
     show: 'Show the side bar',
   },

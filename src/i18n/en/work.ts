@@ -1,8 +1,10 @@
 import { control } from './control.ts'
+import { groups } from './groups.ts'
 import { list } from './list.ts'
 import { map } from './map.ts'
+import { palette } from './palette.ts'
 import { popup } from './popup.ts'
 import { status } from './status.ts'
 
 /** What the pages behind sign-in need. */
-export const work = { status, list, control, map, popup }
+export const work = { status, list, groups, control, map, popup, palette }

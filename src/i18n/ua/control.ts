@@ -4,7 +4,9 @@ import type { Same } from '../same.ts'
 export const control = {
   title: 'Контроль',
   sideBar: {
-    toggle: 'Змінити ширину панелі',
+    change: 'Змінити ширину панелі',
+    widen: 'Розширити панель',
+    narrow: 'Звузити панель',
     hide: 'Сховати панель',
     show: 'Показати панель',
   },

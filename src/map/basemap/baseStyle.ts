@@ -2,6 +2,7 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import type { Language } from '../../contract/entities/session.ts'
 import { citiesIn } from './cities.ts'
 import { countryNamesIn } from './countryNames.ts'
+import { FONT } from './font.ts'
 import { MAP_COLORS, type MapColors, type MapTheme } from './mapColors.ts'
 
 /** What the offline base map is drawn from. */
@@ -10,10 +11,9 @@ export interface BaseStyleOptions {
   readonly language: Language
   /** Where the files of the base map lie, with a slash at the end; MapLibre's worker fetches them itself. */
   readonly basePath: string
+  /** Names of countries and cities; off where another map lies above that has its own. */
+  readonly names?: boolean
 }
-
-/** MapLibre draws these with the page's own fonts: no glyphs are fetched. */
-const FONT = ['Inter Variable', 'system-ui', 'sans-serif']
 
 const sourcesOf = ({ basePath, language }: BaseStyleOptions): StyleSpecification['sources'] => {
   const file = (name: string, maxzoom: number) =>
@@ -111,7 +111,7 @@ const nameLayers = (colors: MapColors, language: Language): LayerSpecification[]
       type: 'circle',
       source: 'cities',
       minzoom: 3.5,
-      filter: ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 5, 2, 6, 3, 7.5, 4]],
+      filter: ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 4.2, 2, 5.5, 3, 6.8, 4, 8, 5]],
       paint: {
         'circle-radius': 2,
         'circle-color': colors.halo,
@@ -120,9 +120,10 @@ const nameLayers = (colors: MapColors, language: Language): LayerSpecification[]
       },
     },
     cityLayer(colors, 1, 3.5, 11),
-    cityLayer(colors, 2, 5, 11),
-    cityLayer(colors, 3, 6, 11),
-    cityLayer(colors, 4, 7.5, 11),
+    cityLayer(colors, 2, 4.2, 11),
+    cityLayer(colors, 3, 5.5, 11),
+    cityLayer(colors, 4, 6.8, 11),
+    cityLayer(colors, 5, 8, 11),
   ]
 }
 
@@ -132,6 +133,9 @@ export const baseStyle = (options: BaseStyleOptions): StyleSpecification => {
   return {
     version: 8,
     sources: sourcesOf(options),
-    layers: [...groundLayers(colors), ...nameLayers(colors, options.language)],
+    layers: [
+      ...groundLayers(colors),
+      ...(options.names === false ? [] : nameLayers(colors, options.language)),
+    ],
   }
 }

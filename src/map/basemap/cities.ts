@@ -1,8 +1,16 @@
 import type { FeatureCollection, Point } from 'geojson'
 import type { Language } from '../../contract/entities/session.ts'
+import { TOWNS } from './towns.ts'
 
 /** Longitude, latitude (degrees), rank (1 the largest: shown first), names in English, Ukrainian, Russian. */
-type City = readonly [lon: number, lat: number, rank: 1 | 2 | 3 | 4, en: string, ua: string, ru: string]
+export type City = readonly [
+  lon: number,
+  lat: number,
+  rank: 1 | 2 | 3 | 4 | 5,
+  en: string,
+  ua: string,
+  ru: string,
+]
 
 /** Larger cities, so that a person finds their way on the offline map; coordinates to about a kilometre. */
 const CITIES: readonly City[] = [
@@ -180,12 +188,15 @@ const CITIES: readonly City[] = [
   [-58.38, -34.6, 1, 'Buenos Aires', 'Буенос-Айрес', 'Буэнос-Айрес'],
 ]
 
-const NAME_COLUMN = { en: 3, ua: 4, ru: 5 } as const satisfies Record<Language, number>
+/** Every place that the built-in map names, the larger tables' order kept. */
+export const ALL_CITIES: readonly City[] = [...CITIES, ...TOWNS]
+
+export const NAME_COLUMN = { en: 3, ua: 4, ru: 5 } as const satisfies Record<Language, number>
 
 /** The cities as GeoJSON points, named in the interface language. */
 export const citiesIn = (language: Language): FeatureCollection<Point> => ({
   type: 'FeatureCollection',
-  features: CITIES.map((city) => ({
+  features: ALL_CITIES.map((city) => ({
     type: 'Feature',
     properties: { name: city[NAME_COLUMN[language]], rank: city[2] },
     geometry: { type: 'Point', coordinates: [city[0], city[1]] },

@@ -11,6 +11,14 @@ export interface MapColors {
   readonly country: string
   readonly city: string
   readonly halo: string
+  /** Street maps. */
+  readonly green: string
+  readonly building: string
+  readonly road: string
+  readonly mainRoad: string
+  readonly roadEdge: string
+  readonly rail: string
+  readonly street: string
 }
 
 export const MAP_COLORS: Readonly<Record<MapTheme, MapColors>> = {
@@ -23,6 +31,13 @@ export const MAP_COLORS: Readonly<Record<MapTheme, MapColors>> = {
     country: '#6b6a68',
     city: '#4a4f55',
     halo: '#f8f7f4',
+    green: '#e3ebd9',
+    building: '#e6e2da',
+    road: '#ffffff',
+    mainRoad: '#fdf1d0',
+    roadEdge: '#d8d2c6',
+    rail: '#b5b1aa',
+    street: '#5b6066',
   },
   dark: {
     water: '#0e1419',
@@ -33,5 +48,12 @@ export const MAP_COLORS: Readonly<Record<MapTheme, MapColors>> = {
     country: '#7d8894',
     city: '#a3adb7',
     halo: '#14191e',
+    green: '#1a261f',
+    building: '#20272e',
+    road: '#2f3841',
+    mainRoad: '#434a4d',
+    roadEdge: '#12171c',
+    rail: '#3a444d',
+    street: '#98a3ad',
   },
 }

@@ -2,7 +2,7 @@ import { ICON_COUNT } from './markIcons.ts'
 
 /** Side of an icon's cell in atlas pixels: sharp on screens of three device pixels per CSS pixel at MARKER_SIZE 43. */
 export const CELL = 128
-const COLUMNS = 6
+const COLUMNS = 8
 export const ATLAS_WIDTH = CELL * COLUMNS
 export const ATLAS_HEIGHT = CELL * Math.ceil(ICON_COUNT / COLUMNS)
 

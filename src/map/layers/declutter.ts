@@ -1,12 +1,17 @@
-import type { MarkLabel } from './labels.ts'
-import { labelSize } from './labels.ts'
+import { labelSize, type MarkLabel } from './labels.ts'
 
 /** Side of the world at zoom 0, CSS pixels (MapLibre's tiles of 512). */
 const WORLD_PX = 512
-/** Average width of a letter as a share of the font size, and the ground around a label, CSS pixels. */
+/** Average width of a letter as a share of the font size, the ground around a label and its height, CSS pixels. */
 const LETTER = 0.6
 const PADDING = 14
 const LINE = 24
+/** From the upper edge of a mark to the middle of its label, CSS pixels. */
+export const LABEL_GAP = 12
+/** Share of a mark's side, from its middle, that a label of another must not cover. */
+const MARK_CORE = 0.3
+/** Labels that would start this near to each other belong to marks of one spot, CSS pixels. */
+const SPOT = 8
 
 /** Web Mercator, 0 to 1 from west to east and from north to south. */
 const mercatorX = (longitude: number): number => (longitude + 180) / 360
@@ -15,28 +20,91 @@ const mercatorY = (latitude: number): number => {
   return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)
 }
 
-/**
- * The labels that can be read at a zoom: in their order, each that covers no earlier one and none of `shown`, which are
- * drawn anyhow. Panning changes nothing, so labels do not flicker. One pass over the labels in view.
- */
-export const declutter = (
-  labels: readonly MarkLabel[],
-  zoom: number,
-  shown: readonly MarkLabel[] = [],
-): readonly MarkLabel[] => {
-  const scale = WORLD_PX * 2 ** zoom
-  /** Line of the screen to the spans that are taken on it. */
-  const lines = new Map<number, [left: number, right: number][]>()
-  const take = (label: MarkLabel): boolean => {
-    const x = mercatorX(label.longitude) * scale
-    const line = Math.floor((mercatorY(label.latitude) * scale) / LINE)
-    const half = (label.text.length * labelSize(label.text) * LETTER + PADDING) / 2
-    const near = [line - 1, line, line + 1].flatMap((one) => lines.get(one) ?? [])
-    const isFree = near.every(([left, right]) => x - half >= right || x + half <= left)
-    if (!isFree) return false
-    lines.set(line, [...(lines.get(line) ?? []), [x - half, x + half]])
-    return true
+/** What is on the map beside the labels. */
+export interface LabelGround {
+  readonly zoom: number
+  /** Labels that are drawn anyhow. */
+  readonly shown: readonly MarkLabel[]
+  /** Longitude and latitude of `count` marks or rings, which labels of others do not cover. */
+  readonly marks: readonly { readonly positions: Float64Array; readonly count: number }[]
+  /** Side of a mark, CSS pixels. */
+  readonly size: number
+}
+
+/** A name that stands for several: MAP-26 gives it the smaller letters. */
+export const withCount = (text: string, count: number): string => (count > 1 ? `${text} (${count})` : text)
+
+/** Pixels of the screen. */
+type Point = readonly [x: number, y: number]
+
+/** The marks by lines of the screen, so that a label looks only at those near its own line. */
+const linesOfMarks = ({ marks }: LabelGround, scale: number): ReadonlyMap<number, readonly Point[]> => {
+  const lines = new Map<number, Point[]>()
+  for (const { positions, count } of marks) {
+    for (let row = 0; row < count; row++) {
+      const x = mercatorX(positions[row * 2] ?? 0) * scale
+      const y = mercatorY(positions[row * 2 + 1] ?? 0) * scale
+      const line = Math.floor(y / LINE)
+      const there = lines.get(line)
+      if (there) there.push([x, y])
+      else lines.set(line, [[x, y]])
+    }
   }
-  for (const label of shown) take(label)
-  return labels.filter(take)
+  return lines
+}
+
+/** A label on its line of the screen. */
+interface Taken {
+  readonly left: number
+  readonly right: number
+  readonly x: number
+  readonly y: number
+  /** Labels of the same spot, this one with them. */
+  count: number
+}
+
+const LINES_NEAR = [-1, 0, 1]
+
+/**
+ * The labels that can be read: in their order, each that covers no earlier one, none that is shown anyhow and no other's
+ * mark. Those that share the spot of one that is read are counted with it, in brackets. Panning changes nothing, so labels
+ * do not flicker. One pass over the labels in view.
+ */
+export const declutter = (labels: readonly MarkLabel[], ground: LabelGround): readonly MarkLabel[] => {
+  const scale = WORLD_PX * 2 ** ground.zoom
+  const marksOn = linesOfMarks(ground, scale)
+  const core = ground.size * MARK_CORE
+  const lines = new Map<number, Taken[]>()
+  const coversMark = (left: number, right: number, y: number): boolean => {
+    const line = Math.floor(y / LINE)
+    return LINES_NEAR.some((step) =>
+      marksOn
+        .get(line + step)
+        ?.some(([x, at]) => x > left - core && x < right + core && Math.abs(at - y) < LINE / 2 + core),
+    )
+  }
+  const take = (label: MarkLabel, isShown: boolean): Taken | null => {
+    const x = mercatorX(label.longitude) * scale
+    const y = mercatorY(label.latitude) * scale
+    const line = Math.floor(y / LINE)
+    const half = (label.text.length * labelSize(label.text) * LETTER + PADDING) / 2
+    const near = LINES_NEAR.flatMap((step) => lines.get(line + step) ?? [])
+    const other = near.find((one) => x - half < one.right && x + half > one.left)
+    if (other && !isShown) {
+      if (Math.abs(other.x - x) < SPOT && Math.abs(other.y - y) < SPOT) other.count += 1
+      return null
+    }
+    if (!isShown && coversMark(x - half, x + half, y - ground.size / 2 - LABEL_GAP)) return null
+    const taken = { left: x - half, right: x + half, x, y, count: 1 }
+    lines.set(line, [...(lines.get(line) ?? []), taken])
+    return taken
+  }
+  for (const label of ground.shown) take(label, true)
+  const kept = labels.flatMap((label) => {
+    const taken = take(label, false)
+    return taken === null ? [] : [{ label, taken }]
+  })
+  return kept.map(({ label, taken }) =>
+    taken.count > 1 ? { ...label, text: withCount(label.text, taken.count) } : label,
+  )
 }

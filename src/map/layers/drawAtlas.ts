@@ -1,7 +1,7 @@
 import { MARK_SHAPES, type MarkShape } from '../../fleet/markShape.ts'
 import { ATLAS_HEIGHT, ATLAS_WIDTH, CELL, cellOf } from './atlas.ts'
 import { shapeColor } from './dotColors.ts'
-import { iconOfExtra, iconOfShape } from './markIcons.ts'
+import { iconOfExtra, iconOfShape, VARIANT, VARIANTS } from './markIcons.ts'
 import { cssColor, type MarkPalette } from './palette.ts'
 
 /** Lengths below are atlas pixels from the middle of a cell. */
@@ -40,6 +40,28 @@ const ring = (pen: Pen, radius: number, width: number, color: string, dash: numb
   pen.stroke()
   pen.setLineDash([])
 }
+
+/** How much darker the side of an arrow is that lies away from the light, which comes from the north. */
+const SHADE = 'rgb(0 0 0 / 0.22)'
+
+/** MAP-36: the arrow is folded along its middle; pointing west, the other half lies in the shade. */
+const drawFold = (pen: Pen, isReverse: boolean): void => {
+  pen.save()
+  trace(pen, OUTLINES.move)
+  pen.clip()
+  pen.fillStyle = SHADE
+  pen.fillRect(isReverse ? -CELL / 2 : 0, -CELL / 2, CELL / 2, CELL)
+  pen.restore()
+}
+
+/** MAP-35: a light in the middle says that the ignition is on. */
+const drawIgnition = (pen: Pen, shape: MarkShape, color: string, halo: string): void => {
+  trace(pen, (p) => p.arc(0, shape === 'move' ? 10 : 0, shape === 'noSignal' ? 9 : 8, 0, Math.PI * 2))
+  pen.fillStyle = shape === 'noSignal' ? color : halo
+  pen.fill()
+}
+/** Shapes on which the ignition is not said by the shape itself, and is known. */
+const IGNITION_SHAPES: readonly MarkShape[] = ['move', 'parking', 'noSignal']
 
 const drawHollow = (pen: Pen, shape: MarkShape, color: string, halo: string): void => {
   trace(pen, OUTLINES[shape])
@@ -82,15 +104,17 @@ const drawSolid = (pen: Pen, shape: MarkShape, color: string, halo: string, noGp
   pen.setLineDash([])
 }
 
-const drawShape = (pen: Pen, shape: MarkShape, noGps: boolean, palette: MarkPalette): void => {
+const drawShape = (pen: Pen, shape: MarkShape, variant: number, palette: MarkPalette): void => {
   const color = cssColor(shapeColor(shape, palette))
   const halo = cssColor(palette.halo)
-  if (!HOLLOW.includes(shape)) {
-    drawSolid(pen, shape, color, halo, noGps)
-    return
+  const noGps = (variant & VARIANT.noGps) !== 0
+  if (HOLLOW.includes(shape)) drawHollow(pen, shape, color, halo)
+  else drawSolid(pen, shape, color, halo, noGps)
+  if (shape === 'move' && !noGps) drawFold(pen, (variant & VARIANT.reverse) !== 0)
+  if ((variant & VARIANT.ignitionOn) !== 0 && IGNITION_SHAPES.includes(shape)) {
+    drawIgnition(pen, shape, color, noGps ? color : halo)
   }
-  drawHollow(pen, shape, color, halo)
-  if (noGps) ring(pen, 44, 5, color, [9, 9])
+  if (noGps && HOLLOW.includes(shape)) ring(pen, 44, 5, color, [9, 9])
 }
 
 /** A small round badge at the upper right: two halves of a link that do not meet. */
@@ -143,8 +167,8 @@ export const drawAtlas = (pen: Pen, palette: MarkPalette): void => {
   pen.fillStyle = cssColor(palette.halo, 1 / 255)
   pen.fillRect(0, 0, ATLAS_WIDTH, ATLAS_HEIGHT)
   for (const shape of MARK_SHAPES) {
-    for (const noGps of [false, true]) {
-      inCell(iconOfShape(shape, noGps), () => drawShape(pen, shape, noGps, palette))
+    for (let variant = 0; variant < VARIANTS; variant++) {
+      inCell(iconOfShape(shape, variant), () => drawShape(pen, shape, variant, palette))
     }
   }
   inCell(iconOfExtra('noConnection'), () => drawBrokenLink(pen, palette))

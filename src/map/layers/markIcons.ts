@@ -6,15 +6,23 @@ import { MARK_SHAPES, type MarkShape, shapeOf } from '../../fleet/markShape.ts'
 export const MARK_EXTRAS = ['alarm', 'noConnection', 'focus'] as const
 export type MarkExtra = (typeof MARK_EXTRAS)[number]
 
-/** Every cell of the atlas: each shape with valid GPS, each without (STATUS-14 to STATUS-16), then the extras. */
-export const ICON_COUNT = MARK_SHAPES.length * 2 + MARK_EXTRAS.length
+/** Bits of a shape's variant: without valid GPS (STATUS-14 to STATUS-16), ignition on (MAP-35), pointing west (MAP-36). */
+export const VARIANT = { noGps: 1, ignitionOn: 2, reverse: 4 } as const
+/** Variants of one shape. */
+export const VARIANTS = 8
 
-export const iconOfShape = (shape: MarkShape, noGps: boolean): number =>
-  MARK_SHAPES.indexOf(shape) + (noGps ? MARK_SHAPES.length : 0)
+/** Every cell of the atlas: each shape in each of its variants, then the extras. */
+export const ICON_COUNT = MARK_SHAPES.length * VARIANTS + MARK_EXTRAS.length
 
-export const iconOfExtra = (extra: MarkExtra): number => MARK_SHAPES.length * 2 + MARK_EXTRAS.indexOf(extra)
+export const iconOfShape = (shape: MarkShape, variant: number): number =>
+  MARK_SHAPES.indexOf(shape) * VARIANTS + variant
+
+export const iconOfExtra = (extra: MarkExtra): number =>
+  MARK_SHAPES.length * VARIANTS + MARK_EXTRAS.indexOf(extra)
 
 const FLAG_SETS = 256
+
+const bit = (flags: number, flag: number, variant: number): number => ((flags & flag) === 0 ? 0 : variant)
 
 /** Icon of every status and set of flags, so that a mark costs one look-up: `table[status * 256 + flags]`. */
 export const ICON_TABLE: Uint8Array = Uint8Array.from(
@@ -22,10 +30,20 @@ export const ICON_TABLE: Uint8Array = Uint8Array.from(
   (_, key) => {
     const status = MARKER_STATUSES[Math.floor(key / FLAG_SETS)] ?? 'no_signal'
     const flags = key % FLAG_SETS
-    return iconOfShape(shapeOf(status, flags), (flags & MARK_FLAG.noGps) !== 0)
+    return iconOfShape(
+      shapeOf(status, flags),
+      bit(flags, MARK_FLAG.noGps, VARIANT.noGps) | bit(flags, MARK_FLAG.ignitionOn, VARIANT.ignitionOn),
+    )
   },
 )
 
-/** Icon of a mark: `status` is an index into MARKER_STATUSES. */
-export const iconOfMark = (status: number, flags: number): number =>
-  ICON_TABLE[status * FLAG_SETS + flags] ?? 0
+const MOVE = MARK_SHAPES.indexOf('move')
+
+/** MAP-39: reverse when the heading points west. */
+export const pointsWest = (heading: number): boolean => heading >= 180 && heading < 360
+
+/** Icon of a mark: `status` is an index into MARKER_STATUSES; only arrows have a direction. */
+export const iconOfMark = (status: number, flags: number, heading: number): number => {
+  const icon = ICON_TABLE[status * FLAG_SETS + flags] ?? 0
+  return Math.floor(icon / VARIANTS) === MOVE && pointsWest(heading) ? icon + VARIANT.reverse : icon
+}

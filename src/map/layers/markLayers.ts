@@ -2,6 +2,7 @@ import type { Layer } from '@deck.gl/core'
 import { IconLayer, ScatterplotLayer, TextLayer } from '@deck.gl/layers'
 import { MARKER_SELECTED_SCALE } from '../../contract/constants.ts'
 import { ATLAS_HEIGHT, ATLAS_WIDTH, ICON_DEF_SIZE } from './atlas.ts'
+import { LABEL_GAP } from './declutter.ts'
 import type { IconRows } from './iconRows.ts'
 import { labelSize, type MarkLabel } from './labels.ts'
 import type { MarkPalette, Rgb } from './palette.ts'
@@ -105,7 +106,7 @@ export const labelLayer = (
     getPosition: (label) => [label.longitude, label.latitude],
     getSize: (label) => labelSize(label.text),
     getColor: rgb(strong ? style.palette.ground : style.palette.text),
-    getPixelOffset: [0, -Math.round(style.size * (strong ? MARKER_SELECTED_SCALE : 1) * 0.5) - 12],
+    getPixelOffset: [0, -Math.round(style.size * (strong ? MARKER_SELECTED_SCALE : 1) * 0.5) - LABEL_GAP],
     background: true,
     getBackgroundColor: [...rgb(strong ? style.palette.accent : style.palette.ground), strong ? 255 : 225],
     backgroundPadding: [6, 3],

@@ -22,6 +22,9 @@ const angleOf = (marks: MarkBuffers, row: number): number => {
   return marks.statuses[row] === MOVE && !Number.isNaN(heading) ? -heading : 0
 }
 
+const iconAt = (marks: MarkBuffers, row: number): number =>
+  iconOfMark(marks.statuses[row] ?? 0, marks.flags[row] ?? 0, marks.angles[row] ?? Number.NaN)
+
 /** A mark as a loose icon: its own shape, or an extra at its place. */
 export const looseMark = (
   marks: MarkBuffers,
@@ -32,8 +35,7 @@ export const looseMark = (
   longitude: marks.positions[row * 2] ?? 0,
   latitude: marks.positions[row * 2 + 1] ?? 0,
   angle: extra === undefined ? angleOf(marks, row) : 0,
-  icon:
-    extra === undefined ? iconOfMark(marks.statuses[row] ?? 0, marks.flags[row] ?? 0) : iconOfExtra(extra),
+  icon: extra === undefined ? iconAt(marks, row) : iconOfExtra(extra),
 })
 
 /** Everything that is drawn of a mark, from the ground up. */
@@ -59,7 +61,7 @@ export class MarkRowsBuilder {
     for (let row = 0; row < marks.count; row++) {
       const flags = marks.flags[row] ?? 0
       this.angles[row] = angleOf(marks, row)
-      writeIconDef(this.iconDefs, row, iconOfMark(marks.statuses[row] ?? 0, flags))
+      writeIconDef(this.iconDefs, row, iconAt(marks, row))
       if (flags & MARK_FLAG.alarm) alarms.push(...fullMark(marks, row))
       else if (flags & MARK_FLAG.noConnection) badges.push(looseMark(marks, row, 'noConnection'))
     }

@@ -1,4 +1,5 @@
 import { List, Map as MapIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '../../contract/constants.ts'
 import type { SideBarMode } from '../../session/storedValues.ts'
@@ -12,10 +13,12 @@ interface ControlHeaderProps {
   readonly mobile: boolean
   readonly mode: SideBarMode
   readonly onMode: (mode: SideBarMode) => void
+  /** Stands before the user menu, such as the button of the palette. */
+  readonly children?: ReactNode
 }
 
 /** The product, how the fleet and the link stand, and who is signed in; on a phone also list or map. */
-export const ControlHeader = ({ height, mobile, mode, onMode }: ControlHeaderProps) => {
+export const ControlHeader = ({ height, mobile, mode, onMode, children }: ControlHeaderProps) => {
   const { t } = useTranslation()
   return (
     <header className="control-header" style={{ height }}>
@@ -38,7 +41,10 @@ export const ControlHeader = ({ height, mobile, mode, onMode }: ControlHeaderPro
       <div className="control-header__banner">
         <ConnectionBanner />
       </div>
-      <UserMenu />
+      <div className="control-header__end">
+        {children}
+        <UserMenu />
+      </div>
     </header>
   )
 }

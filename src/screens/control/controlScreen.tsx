@@ -1,122 +1,123 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiOrigin } from '../../api/origin.ts'
-import { POPUP_WIDTH } from '../../contract/constants.ts'
-import type { VehicleRow } from '../../contract/engine.ts'
-import { useDetail, useFleetClient } from '../../fleet/fleetContext.ts'
+import type { GeoPoint, VehicleRow } from '../../contract/engine.ts'
+import { useDetail } from '../../fleet/fleetContext.ts'
 import { FleetProvider } from '../../fleet/fleetProvider.tsx'
 import { useLanguage } from '../../i18n/useTexting.ts'
 import { FleetMap } from '../../map/fleetMap.tsx'
-import { usePreference } from '../../session/sessionContext.ts'
-import type { RevealWish } from '../../vehicleList/useHighlight.ts'
+import { useShortcut } from '../../palette/desks.ts'
+import { useFleetCommands } from '../../palette/fleetCommands.ts'
+import { PaletteButton } from '../../palette/paletteButton.tsx'
+import { useFleetView } from '../../vehicleList/useFleetView.ts'
 import { VehicleList } from '../../vehicleList/vehicleList.tsx'
 import { ControlHeader } from './controlHeader.tsx'
 import './controlScreen.css'
-import { headerHeight, isMobile, nextSideBarMode, sideBarWidth } from './sideBar.ts'
+import { GroupsDialog } from './groups/groupsDialog.tsx'
+import { headerHeight, isMobile } from './sideBar.ts'
+import { MapFilters } from './mapFilters.tsx'
 import { SideBarHandle } from './sideBarHandle.tsx'
+import { SideBarPane } from './sideBarPane.tsx'
+import { useCamera } from './useCamera.ts'
+import { useLabels } from './useLabels.ts'
+import { useListCommands } from './useListCommands.ts'
 import { useMapController } from './useMapController.ts'
+import { useMapSettings } from './useMapSettings.ts'
+import { useSelection } from './useSelection.ts'
+import { useSideBar } from './useSideBar.ts'
+import { useSimpleList } from './useSimpleList.ts'
+import { useStarKey } from './useStarKey.ts'
+import { useViewInAddress } from './useViewInAddress.ts'
 import { useWindowWidth } from './useWindowWidth.ts'
-import { VehicleWindow } from './vehicleWindow.tsx'
-
-const NO_INSETS = { left: 0, right: 0, top: 0, bottom: 0 }
-/** The vehicle's window with its distance from the edge. */
-const WINDOW_INSET = POPUP_WIDTH.vehicle + 12
-/** The window's largest share of a phone's map. */
-const SHEET_SHARE = 0.55
-
-/** Labels on the map, remembered (MAP-19, MAP-21) and told to the engine. */
-const useLabels = (): readonly [boolean, (on: boolean) => void] => {
-  const client = useFleetClient()
-  const [labels, setLabels] = usePreference('labels')
-  useEffect(() => client.setLabels(labels), [client, labels])
-  return [labels, setLabels]
-}
-
-/** What the camera owes a vehicle that was just opened: from the list it flies there, from the map it only uncovers it. */
-type CameraWish =
-  | { readonly kind: 'fly'; readonly longitude: number; readonly latitude: number }
-  | { readonly kind: 'reveal'; readonly vehicleId: number }
-
-/** Which vehicle is open, and what its opening moves in the list and on the map. */
-const useSelection = () => {
-  const client = useFleetClient()
-  const [selectedId, setSelectedId] = useState<number | null>(null)
-  const [reveal, setReveal] = useState<RevealWish | null>(null)
-  const [camera, setCamera] = useState<CameraWish | null>(null)
-  useEffect(() => client.setSelected(selectedId), [client, selectedId])
-  const close = useCallback(() => setSelectedId(null), [])
-  const openFromMap = useCallback((vehicleId: number | null) => {
-    setSelectedId(vehicleId)
-    if (vehicleId === null) return
-    setReveal({ vehicleId })
-    setCamera({ kind: 'reveal', vehicleId })
-  }, [])
-  const openFromList = useCallback(({ vehicleId, longitude, latitude }: VehicleRow) => {
-    setSelectedId(vehicleId)
-    if (longitude !== null && latitude !== null) setCamera({ kind: 'fly', longitude, latitude })
-  }, [])
-  return { selectedId, reveal, camera, openFromMap, openFromList, close }
-}
+import { leadOf } from './vehicleLead.tsx'
+import { VehicleWindow } from './window/vehicleWindow.tsx'
 
 const ControlView = () => {
   const { t } = useTranslation()
   const width = useWindowWidth()
   const mobile = isMobile(width)
-  const [mode, setMode] = usePreference('sideBar')
+  const sideBar = useSideBar(width)
+  const [view, onChange] = useFleetView()
   const [labels, setLabels] = useLabels()
+  const [managesGroups, setManagesGroups] = useState(false)
   const detail = useDetail()
-  const { selectedId, reveal, camera, openFromMap, openFromList, close } = useSelection()
-  const controller = useMapController(openFromMap)
-  const selectInList = useCallback(
+  const selection = useSelection()
+  const { selectedId, openFromList, openAnywhere } = selection
+  const shown = detail !== null && detail.row.vehicleId === selectedId ? detail : null
+  const controller = useMapController(selection.openFromMap)
+  const settings = useMapSettings()
+  useCamera(controller, selection.camera)
+  useViewInAddress({ view, onChange, controller, selection })
+
+  const { giveWay, toggle } = sideBar
+  const onSimple = useSimpleList(sideBar.choose)
+  const onManageGroups = useCallback(() => setManagesGroups(true), [])
+  const onHover = useCallback((vehicleId: number | null) => controller.hover(vehicleId), [controller])
+  const onSelect = useCallback(
     (row: VehicleRow) => {
       openFromList(row)
-      if (mobile) setMode('hidden')
+      giveWay()
     },
-    [openFromList, mobile, setMode],
+    [openFromList, giveWay],
   )
-  const hover = useCallback((vehicleId: number | null) => controller.hover(vehicleId), [controller])
-
-  const shown = detail !== null && detail.row.vehicleId === selectedId ? detail : null
-  const isOpen = selectedId !== null
-  const height = headerHeight(width)
-  const insets = useMemo(() => {
-    if (!isOpen) return NO_INSETS
-    if (!mobile) return { ...NO_INSETS, left: WINDOW_INSET }
-    return { ...NO_INSETS, bottom: (globalThis.innerHeight - height) * SHEET_SHARE }
-  }, [isOpen, mobile, height])
-  useEffect(() => {
-    controller.setInsets(insets)
-  }, [controller, insets])
-  useEffect(() => {
-    if (camera?.kind === 'fly') controller.flyTo(camera.longitude, camera.latitude)
-    if (camera?.kind === 'reveal') controller.reveal(camera.vehicleId)
-  }, [controller, camera])
+  const onVehicle = useCallback(
+    (row: VehicleRow) => {
+      openAnywhere(row.vehicleId)
+      giveWay()
+    },
+    [openAnywhere, giveWay],
+  )
+  const onOrigin = useCallback((origin: GeoPoint | null) => onChange({ origin }), [onChange])
+  const onGroup = useCallback((groupId: number) => onChange({ groups: [groupId] }), [onChange])
+  useFleetCommands({ onVehicle, onGroup, leadOf })
+  useListCommands({ view, onChange, onSimple, onManageGroups, onSideBar: toggle })
+  useShortcut('panel', toggle)
+  useShortcut('focus', () => shown && selection.focusFromList(shown.row), shown !== null)
+  useStarKey(shown?.row ?? null)
 
   return (
     <div className="control">
-      <ControlHeader height={height} mobile={mobile} mode={mode} onMode={setMode} />
+      <ControlHeader height={headerHeight(width)} mobile={mobile} mode={sideBar.mode} onMode={sideBar.choose}>
+        <PaletteButton />
+      </ControlHeader>
       <main className="control__main" aria-label={t('control.title')}>
-        <div
-          className="control__side"
-          style={{ width: sideBarWidth(mode, width) }}
-          hidden={mode === 'hidden'}
-          data-mobile={mobile ? '' : undefined}
-        >
-          <VehicleList selectedId={selectedId} reveal={reveal} onSelect={selectInList} onHover={hover} />
-        </div>
+        <SideBarPane mode={sideBar.mode} windowWidth={width} onSwipe={sideBar.swipe}>
+          <VehicleList
+            view={view}
+            onChange={onChange}
+            selectedId={selectedId}
+            reveal={selection.reveal}
+            onSelect={onSelect}
+            onFocus={selection.focusFromList}
+            onHover={onHover}
+            onSimple={onSimple}
+            onManageGroups={onManageGroups}
+          />
+        </SideBarPane>
+        <SideBarHandle mode={sideBar.mode} windowWidth={width} onPress={toggle} onSwipe={sideBar.swipe} />
         <div className="control__map">
-          {!mobile && <SideBarHandle mode={mode} onPress={() => setMode(nextSideBarMode(mode, width))} />}
           <FleetMap
             controller={controller}
             selectedId={selectedId}
-            sideBar={mode}
+            sideBar={sideBar.mode}
             labels={labels}
             onLabels={setLabels}
+            settings={settings}
+            filters={<MapFilters view={view} onChange={onChange} onManageGroups={onManageGroups} />}
+            origin={view.origin}
+            onOrigin={onOrigin}
           >
-            {shown && <VehicleWindow detail={shown} onClose={close} />}
+            <VehicleWindow
+              controller={controller}
+              selectedId={selectedId}
+              detail={shown}
+              mobile={mobile}
+              onClose={selection.close}
+            />
           </FleetMap>
         </div>
       </main>
+      {managesGroups && <GroupsDialog onClose={() => setManagesGroups(false)} />}
     </div>
   )
 }

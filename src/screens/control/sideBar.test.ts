@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headerHeight, isMobile, nextSideBarMode, sideBarWidth } from './sideBar.ts'
+import { headerHeight, isMobile, nextSideBarMode, sideBarAfterSwipe, sideBarWidth } from './sideBar.ts'
 
 test('the default side bar is half the window, between 512 and 853 px [LAYOUT-11]', () => {
   expect(sideBarWidth('default', 1_440)).toBe(720)
@@ -33,4 +33,12 @@ test('on mobile whatever is shown is hidden, and hidden shows the list [LAYOUT-0
   expect(nextSideBarMode('default', 390)).toBe('hidden')
   expect(nextSideBarMode('shorted', 390)).toBe('hidden')
   expect(nextSideBarMode('hidden', 390)).toBe('shorted')
+})
+
+test('on mobile a swipe to the left hides, one to the right shows; desktop has no swipes [LAYOUT-10, LAYOUT-14]', () => {
+  expect(sideBarAfterSwipe('shorted', 'left', 390)).toBe('hidden')
+  expect(sideBarAfterSwipe('default', 'left', 768)).toBe('hidden')
+  expect(sideBarAfterSwipe('hidden', 'right', 390)).toBe('shorted')
+  expect(sideBarAfterSwipe('default', 'right', 390)).toBe('default')
+  expect(sideBarAfterSwipe('default', 'left', 769)).toBe('default')
 })

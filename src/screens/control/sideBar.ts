@@ -1,5 +1,6 @@
 import { BREAKPOINTS, HEADER_HEIGHT, SIDE_BAR } from '../../contract/constants.ts'
 import type { SideBarMode } from '../../session/storedValues.ts'
+import type { Swipe } from './swipe.ts'
 
 /** LAYOUT-05: 768 px or less is mobile for map, side bar and popups. */
 export const isMobile = (windowWidth: number): boolean => windowWidth <= BREAKPOINTS.mobile
@@ -14,6 +15,13 @@ const NEXT_ON_DESKTOP = { default: 'shorted', shorted: 'hidden', hidden: 'defaul
 export const nextSideBarMode = (mode: SideBarMode, windowWidth: number): SideBarMode => {
   if (!isMobile(windowWidth)) return NEXT_ON_DESKTOP[mode]
   return mode === 'hidden' ? 'shorted' : 'hidden'
+}
+
+/** The mode after a swipe (LAYOUT-10, LAYOUT-14): only mobile has swipes; one that changes nothing keeps the mode. */
+export const sideBarAfterSwipe = (mode: SideBarMode, swipe: Swipe, windowWidth: number): SideBarMode => {
+  if (!isMobile(windowWidth)) return mode
+  if (swipe === 'left') return 'hidden'
+  return mode === 'hidden' ? 'shorted' : mode
 }
 
 /** Width of the side bar in CSS pixels (LAYOUT-11 to LAYOUT-13). On mobile it is the full width or nothing. */

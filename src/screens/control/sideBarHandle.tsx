@@ -1,20 +1,51 @@
 import { useTranslation } from 'react-i18next'
 import type { SideBarMode } from '../../session/storedValues.ts'
+import { isMobile, nextSideBarMode, sideBarWidth } from './sideBar.ts'
+import type { Swipe } from './swipe.ts'
+import { useSwipe } from './useSwipe.ts'
 
 interface SideBarHandleProps {
   readonly mode: SideBarMode
+  readonly windowWidth: number
   readonly onPress: () => void
+  readonly onSwipe: (swipe: Swipe) => void
 }
 
-/** LAYOUT-07: the triangle at the edge of the side bar; it points where the edge will go. */
-export const SideBarHandle = ({ mode, onPress }: SideBarHandleProps) => {
+const TEXTS = {
+  default: 'control.sideBar.widen',
+  shorted: 'control.sideBar.narrow',
+  hidden: 'control.sideBar.hide',
+} as const
+
+/**
+ * LAYOUT-07: the triangle at the edge of the side bar; it points where the edge will go, and says what it will do. On
+ * mobile the strip behind it hears the swipe that brings a hidden side bar back.
+ */
+export const SideBarHandle = ({ mode, windowWidth, onPress, onSwipe }: SideBarHandleProps) => {
   const { t } = useTranslation()
-  const text = t(mode === 'hidden' ? 'control.sideBar.show' : 'control.sideBar.toggle')
+  const isHidden = mode === 'hidden'
+  const text = t(isHidden ? 'control.sideBar.show' : TEXTS[nextSideBarMode(mode, windowWidth)])
   return (
-    <button type="button" className="side-bar-handle" aria-label={text} title={text} onClick={onPress}>
-      <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden>
-        <path d={mode === 'hidden' ? 'M1 1l6 5-6 5z' : 'M7 1L1 6l6 5z'} fill="currentColor" />
-      </svg>
-    </button>
+    <div
+      className="side-bar-edge"
+      data-mobile={isMobile(windowWidth) ? '' : undefined}
+      data-hidden={isHidden ? '' : undefined}
+      style={{ left: sideBarWidth(mode, windowWidth) }}
+      {...useSwipe(onSwipe)}
+    >
+      <button
+        type="button"
+        className="side-bar-handle"
+        aria-label={text}
+        aria-expanded={!isHidden}
+        aria-controls="side-bar"
+        title={text}
+        onClick={onPress}
+      >
+        <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden>
+          <path d={isHidden ? 'M1 1l6 5-6 5z' : 'M7 1L1 6l6 5z'} fill="currentColor" />
+        </svg>
+      </button>
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
+import { Switch } from '../../ui/switch.tsx'
 
 const LANGUAGE_SEGMENTS = LANGUAGES.map((id) => ({
   id,
@@ -21,6 +22,7 @@ const Looks = () => {
   const [language, setLanguage] = usePreference('language')
   const [theme, setTheme] = usePreference('theme')
   const [density, setDensity] = usePreference('density')
+  const [motion, setMotion] = usePreference('motion')
   return (
     <>
       <span className="user-menu__label">{t('common.language')}</span>
@@ -51,6 +53,9 @@ const Looks = () => {
         value={density}
         onChange={setDensity}
       />
+      <Switch isSelected={motion === 'off'} onChange={(isOff) => setMotion(isOff ? 'off' : 'system')}>
+        {t('common.motion.still')}
+      </Switch>
     </>
   )
 }

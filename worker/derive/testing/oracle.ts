@@ -1,4 +1,4 @@
-import type { FleetCounts, FleetView } from '../../../src/contract/engine.ts'
+import type { FleetCounts, FleetView, ListGroupId, TextSortKey } from '../../../src/contract/engine.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
 import { isWithoutConnection, type MarkerStatus, markerStatus } from '../../../src/contract/rules/status.ts'
 import type { ServerVehicle } from '../../store/testing/serverFleet.ts'
@@ -8,12 +8,27 @@ import type { GroupCount } from '../groupSums.ts'
 export interface Derived {
   /** vehicleIds of the list in order. */
   readonly list: readonly number[]
+  /**
+   * Lines of the list: vehicleIds with the header that they stand under, or the headers.
+   */
+  readonly lines: readonly OracleLine[]
   /** vehicleIds that pass the filters of the map, ascending. */
   readonly onMap: readonly number[]
   readonly counts: FleetCounts
   readonly groups: readonly GroupCount[]
   readonly statuses: ReadonlyMap<number, MarkerStatus>
 }
+
+/** A vehicle, or the header of a group with what it says. */
+export type OracleLine =
+  | { readonly vehicleId: number; readonly under: ListGroupId | null }
+  | {
+      readonly header: ListGroupId
+      readonly name: string
+      readonly vehicles: number
+      readonly alarms: number
+      readonly folded: boolean
+    }
 
 const strip = (value: string): string => value.toLowerCase().replaceAll(/\s/g, '')
 
@@ -41,10 +56,10 @@ const passes = ({ mini, counts }: ServerVehicle, view: FleetView): boolean => {
 
 const isNumber = (value: string): boolean => /^[0-9]+$/.test(value)
 
-const compareValues = (a: string, b: string, view: FleetView, language: Language): number => {
+const compareValues = (a: string, b: string, key: TextSortKey, language: Language): number => {
   const asTexts = (): number =>
     a.localeCompare(b, language === 'ua' ? 'uk' : language) || (a < b ? -1 : a > b ? 1 : 0)
-  if (view.sort.key !== 'deviceSerial') return asTexts()
+  if (key !== 'deviceSerial') return asTexts()
   if (isNumber(a) && isNumber(b)) {
     const byValue = Number(BigInt(a) - BigInt(b))
     return byValue || a.length - b.length
@@ -60,13 +75,14 @@ const pinOf = ({ mini: { fixed } }: ServerVehicle): number => {
 
 const compare = (a: ServerVehicle, b: ServerVehicle, view: FleetView, language: Language): number => {
   if (pinOf(a) !== pinOf(b)) return pinOf(a) < pinOf(b) ? -1 : 1
-  const valueA = a.mini[view.sort.key] ?? ''
-  const valueB = b.mini[view.sort.key] ?? ''
+  const direction = view.sort.reverse ? -1 : 1
+  const key = view.sort.key === 'distance' ? 'deviceSerial' : view.sort.key
+  const valueA = a.mini[key] ?? ''
+  const valueB = b.mini[key] ?? ''
   const emptyA = valueA.trim() === ''
   const emptyB = valueB.trim() === ''
   if (emptyA !== emptyB) return emptyA ? 1 : -1
-  const direction = view.sort.reverse ? -1 : 1
-  const byValue = emptyA ? 0 : compareValues(valueA, valueB, view, language)
+  const byValue = emptyA ? 0 : compareValues(valueA, valueB, key, language)
   return direction * (byValue || a.mini.vehicleId - b.mini.vehicleId)
 }
 
@@ -81,6 +97,36 @@ const countGroups = (fleet: readonly ServerVehicle[], language: Language): reado
   return [...groups.values()].toSorted((a, b) => a.name.localeCompare(b.name, locale))
 }
 
+/** The list line by line: pinned vehicles, then each group by name, those without groups last. */
+const linesOf = (
+  listed: readonly ServerVehicle[],
+  view: FleetView,
+  language: Language,
+): readonly OracleLine[] => {
+  const line = ({ mini }: ServerVehicle, under: ListGroupId | null): OracleLine => ({
+    vehicleId: mini.vehicleId,
+    under,
+  })
+  if (!view.grouping) return listed.map((vehicle) => line(vehicle, null))
+  const isPinned = (vehicle: ServerVehicle): boolean => pinOf(vehicle) !== Number.POSITIVE_INFINITY
+  const rest = listed.filter((vehicle) => !isPinned(vehicle))
+  const groups: readonly { readonly id: ListGroupId; readonly name: string }[] = [
+    ...countGroups(rest, language),
+    { id: 'withOutGroups', name: '' },
+  ]
+  const under = groups.flatMap(({ id, name }): OracleLine[] => {
+    const members = rest.filter(({ mini }) =>
+      id === 'withOutGroups' ? mini.groups.length === 0 : mini.groups.some((group) => group.id === id),
+    )
+    if (members.length === 0) return []
+    const alarms = members.filter(({ mini }) => mini.alarm || mini.lockedAlarm).length
+    const folded = view.foldedGroups.includes(id)
+    const header = { header: id, name, vehicles: members.length, alarms, folded }
+    return [header, ...(folded ? [] : members.map((vehicle) => line(vehicle, id)))]
+  })
+  return [...listed.filter(isPinned).map((vehicle) => line(vehicle, null)), ...under]
+}
+
 export const deriveFromScratch = (
   fleet: readonly ServerVehicle[],
   view: FleetView,
@@ -89,6 +135,7 @@ export const deriveFromScratch = (
 ): Derived => {
   const onMap = fleet.filter((vehicle) => passes(vehicle, view))
   const listed = onMap.filter((vehicle) => matchesSearch(vehicle, view.search, now))
+  const sorted = listed.toSorted((a, b) => compare(a, b, view, language))
   const statuses = new Map(
     fleet.map(({ mini }) => {
       const { speed = 0, ignitionOn = false } = mini.vehiclesDataGpsDataDto ?? {}
@@ -98,7 +145,8 @@ export const deriveFromScratch = (
   const withStatus = (status: MarkerStatus): number =>
     [...statuses.values()].filter((s) => s === status).length
   return {
-    list: listed.toSorted((a, b) => compare(a, b, view, language)).map(({ mini }) => mini.vehicleId),
+    list: sorted.map(({ mini }) => mini.vehicleId),
+    lines: linesOf(sorted, view, language),
     onMap: onMap.map(({ mini }) => mini.vehicleId).toSorted((a, b) => a - b),
     statuses,
     groups: countGroups(fleet, language),

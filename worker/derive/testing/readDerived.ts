@@ -1,7 +1,8 @@
 import { MARKER_STATUSES } from '../../../src/contract/rules/status.ts'
 import type { FleetStore } from '../../store/fleetStore.ts'
 import type { FleetDerivation } from '../fleetDerivation.ts'
-import type { Derived } from './oracle.ts'
+import type { ListLine } from '../listLines.ts'
+import type { Derived, OracleLine } from './oracle.ts'
 
 /** What the derivation says, in the words of the oracle. */
 export const readDerived = (store: FleetStore, derived: FleetDerivation): Derived => {
@@ -9,8 +10,14 @@ export const readDerived = (store: FleetStore, derived: FleetDerivation): Derive
   const slots = Array.from({ length: store.slotLimit }, (_, slot) => slot).filter((slot) =>
     store.isUsed(slot),
   )
+  const lineOf = (line: ListLine): OracleLine => {
+    if (line.kind === 'group') return { header: line.groupId, ...derived.readHeader(line.groupId) }
+    const vehicleId = line.kind === 'gone' ? line.vehicleId : idOf(line.slot)
+    return { vehicleId, under: line.groupId }
+  }
   return {
     list: Array.from(derived.order.subarray(0, derived.listedCount), idOf),
+    lines: Array.from({ length: derived.lines.count }, (_, index) => lineOf(derived.lines.lineAt(index))),
     onMap: slots
       .filter((slot) => derived.passesFilters(slot))
       .map(idOf)

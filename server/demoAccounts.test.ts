@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
+import { findAccountByLogin } from './features/accounts/accountRepository.ts'
+import { DEMO_LOGINS } from './features/accounts/seedDemo.ts'
+import { openTestFleet, type TestFleet } from './live/testFleet.ts'
+
+let stage: TestFleet
+let folder: string
+beforeAll(async () => {
+  stage = await openTestFleet()
+  folder = await mkdtemp(join(tmpdir(), 'demo-'))
+  await prepareDemoAccounts(stage.db, folder, stage.clock)
+})
+afterAll(async () => {
+  await stage.close()
+  await rm(folder, { recursive: true })
+})
+
+const observed = async (): Promise<number[]> => {
+  const account = await findAccountByLogin(stage.db, DEMO_LOGINS.limited)
+  const rows = await stage.db
+    .selectFrom('account_vehicle')
+    .select(['vehicle_id', 'allowed'])
+    .where('account_id', '=', account?.id ?? 0)
+    .orderBy('vehicle_id')
+    .execute()
+  expect(rows.every(({ allowed }) => allowed)).toBe(true)
+  return rows.map((row) => row.vehicle_id)
+}
+
+test('the limited user of the demo gets the first vehicles of its owner once there are some, and keeps them [GATE-11]', async () => {
+  await limitDemoObserver(stage.db)
+  expect(await observed()).toEqual([])
+
+  await stage.addVehicles('dispatcher', [{ key: 'foreign' }])
+  const ids = await stage.addVehicles(
+    DEMO_LOGINS.owner,
+    Array.from({ length: 30 }, (_, index) => ({ key: `v${index}` })),
+  )
+  await limitDemoObserver(stage.db)
+  expect(await observed()).toEqual(ids.toSorted((one, other) => one - other).slice(0, 25))
+
+  await stage.db
+    .deleteFrom('account_vehicle')
+    .where('vehicle_id', '<>', ids[3] ?? 0)
+    .execute()
+  await limitDemoObserver(stage.db)
+  expect(await observed()).toEqual([ids[3]])
+})

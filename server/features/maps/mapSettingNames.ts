@@ -1,0 +1,19 @@
+import { MAP_TYPES, type MapType } from '../../../src/contract/mapTypes.ts'
+
+type LayerSettingName = `MAP_${Uppercase<MapType>}_${'URL' | 'ATTRIBUTION'}`
+export type MapSettingName = LayerSettingName | 'MAPS_KEY' | 'MAP_HOSTS'
+
+const layerSettings = (type: MapType): readonly (readonly [string, string])[] => [
+  [
+    `MAP_${type.toUpperCase()}_URL`,
+    `address of the tiles with {z}, {x}, {y}, or of the style, of map type ${type}`,
+  ],
+  [`MAP_${type.toUpperCase()}_ATTRIBUTION`, `who made map type ${type}, shown in a corner of the map`],
+]
+
+/** The settings of the maps with their help; each is empty where it is not set. */
+export const MAP_SETTING_HELP = Object.fromEntries([
+  ...MAP_TYPES.flatMap(layerSettings),
+  ['MAPS_KEY', 'key of the map providers; replaces {key} in the addresses'],
+  ['MAP_HOSTS', 'further origins that styles take their parts from, as https://tiles.example.org'],
+]) as Readonly<Record<MapSettingName, string>>

@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MapLayer, mapSettings } from '../../../src/contract/http/mapSettings.ts'
+import { CALLS, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
+import { openTestApp, type TestApp } from '../../testApp.ts'
+import { mapRoutes } from './routes.ts'
+
+const layer: MapLayer = {
+  type: 'hybrid',
+  url: 'https://tiles.example.org/{z}/{x}/{y}.png',
+  kind: 'raster',
+  maxZoom: 20,
+  attribution: '© somebody',
+}
+const BODY = 'PMTiles\u0003 and the rest of it'
+
+let root: string
+let folder: string
+let stage: TestApp
+let token: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'maps-'))
+  folder = join(root, 'maps')
+  await mkdir(folder)
+  await writeFile(join(root, 'accounts.txt'), 'secret')
+  await writeFile(join(root, 'beside.pmtiles'), BODY)
+  stage = await openTestApp({
+    settings: { mapOrigins: ['https://tiles.example.org'] },
+    features: [
+      async (app) => {
+        await app.register(mapRoutes, { layers: [layer], folder })
+      },
+    ],
+  })
+  await stage.addAccount({ login: 'anna' })
+  token = await stage.signIn('anna')
+})
+afterAll(async () => {
+  await stage.close()
+  await rm(root, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  stage.app.inject({ url, headers: { [TOKEN_HEADER]: token, ...headers } })
+const settings = async () => mapSettings.parse((await get(CALLS.mapSettings.path)).json())
+const drop = (name: string, text = BODY) => writeFile(join(folder, name), text)
+
+test('the map types are told as they are set up, to who is signed in [MAP-07, MAP-08]', async () => {
+  expect((await settings()).types).toEqual([layer])
+  expect((await stage.app.inject({ url: CALLS.mapSettings.path })).statusCode).toBe(401)
+})
+
+test('a street map that is dropped into the folder is listed at once and read by ranges; nothing else is [MAP-08]', async () => {
+  expect((await settings()).files).toEqual([])
+  await drop('Київ 2026.pmtiles')
+  await drop('Firenze.pmtiles')
+  await drop('fake.pmtiles', 'no tiles at all')
+  await drop('.hidden.pmtiles')
+  await drop('notes.txt')
+  await mkdir(join(folder, 'folder.pmtiles'))
+  const { files } = await settings()
+  expect(files.map(({ name, size }) => [name, size])).toEqual([
+    ['Firenze', BODY.length],
+    ['Київ 2026', BODY.length],
+  ])
+  for (const { url } of files) {
+    const part = await get(url, { range: 'bytes=0-7' })
+    expect(part.statusCode).toBe(206)
+    expect(part.body).toBe('PMTiles\u0003')
+    expect(part.headers).toMatchObject({
+      'content-range': `bytes 0-7/${BODY.length}`,
+      'content-type': 'application/vnd.pmtiles',
+      'cache-control': expect.stringContaining('immutable'),
+    })
+    expect(part.headers['cache-control']).not.toContain('public')
+  }
+  const past = await get(files[0]?.url ?? '', { range: 'bytes=8-99999' })
+  expect(past.body).toBe(BODY.slice(8))
+  const none = await get(files[0]?.url ?? '', { range: 'bytes=5000-5001' })
+  expect([none.statusCode, none.headers['content-range']]).toEqual([416, `bytes */${BODY.length}`])
+})
+
+test('a map that was replaced has another address, and the old one ends [MAP-08]', async () => {
+  await drop('moving.pmtiles')
+  const urlOf = async () => (await settings()).files.find(({ name }) => name === 'moving')?.url ?? ''
+  const before = await urlOf()
+  await drop('moving.pmtiles', `${BODY} and more`)
+  const after = await urlOf()
+  expect(after).not.toBe(before)
+  expect((await get(before)).statusCode).toBe(404)
+  expect((await get(after)).body).toBe(`${BODY} and more`)
+  await rm(join(folder, 'moving.pmtiles'))
+  expect((await get(after)).statusCode).toBe(404)
+})
+
+test('without a session there is no map, and no address leads out of the folder [MAP-08]', async () => {
+  await drop('Firenze.pmtiles')
+  expect((await stage.app.inject({ url: '/maps/Firenze.pmtiles' })).statusCode).toBe(401)
+  await symlink('/etc', join(folder, 'etc'))
+  for (const path of [
+    '/maps/..%2Fbeside.pmtiles',
+    '/maps/../beside.pmtiles',
+    '/maps/..%5Cbeside.pmtiles',
+    '/maps/%2e%2e%2Faccounts.txt',
+    '/maps/etc%2Fpasswd',
+    '/maps/notes.txt',
+    '/maps/.hidden.pmtiles',
+    '/maps/folder.pmtiles',
+    '/maps/Firenze.pmtiles%00.pmtiles',
+    '/maps/',
+    '/maps',
+  ]) {
+    const answer = await get(path)
+    expect([400, 404], path).toContain(answer.statusCode)
+    expect(answer.json(), path).toHaveProperty('code')
+  }
+})
+
+test('the page may load from the server and the providers that are set up, from nowhere else [MAP-08]', async () => {
+  const { headers } = await get(CALLS.mapSettings.path)
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  const policy = String(headers['content-security-policy'])
+  const sources = (name: string) => new RegExp(`(?:^|;)${name} ([^;]*)`).exec(policy)?.[1]?.split(' ')
+  expect(sources('connect-src')).toEqual(["'self'", 'data:', 'blob:', 'https://tiles.example.org'])
+  expect(sources('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https://tiles.example.org'])
+  expect(sources('script-src')).toEqual(["'self'"])
+  expect(sources('default-src')).toEqual(["'self'"])
+})

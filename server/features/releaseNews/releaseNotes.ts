@@ -1,0 +1,38 @@
+import type { ReleaseNews } from '../../../src/contract/http/releaseNews.ts'
+
+/** What each release brought, newest first; people read the first one (API-21). */
+export const RELEASE_NOTES: readonly [ReleaseNews, ...ReleaseNews[]] = [
+  {
+    version: '7.801.8',
+    date: '2026-11-21',
+    texts: {
+      ru: {
+        title: 'Что нового в версии 7.801.8',
+        points: [
+          'Карта и список следят за каждой машиной вживую и показывают, насколько свежи данные.',
+          'Группы машин можно создавать, переименовывать и наполнять прямо в приложении.',
+          'Карты улиц в формате PMTiles, положенные в папку данных, работают без интернета.',
+          'Светлая и тёмная темы, три языка и управление всей страницей с клавиатуры.',
+        ],
+      },
+      ua: {
+        title: 'Що нового у версії 7.801.8',
+        points: [
+          'Карта і список стежать за кожною машиною наживо та показують, наскільки свіжі дані.',
+          'Групи машин можна створювати, перейменовувати й наповнювати просто в застосунку.',
+          'Карти вулиць у форматі PMTiles, покладені до теки даних, працюють без інтернету.',
+          'Світла й темна теми, три мови та керування всією сторінкою з клавіатури.',
+        ],
+      },
+      en: {
+        title: 'What is new in version 7.801.8',
+        points: [
+          'Map and list follow every vehicle live and show how fresh the data are.',
+          'Groups of vehicles can be made, renamed and filled in the application itself.',
+          'Street maps in PMTiles files, dropped into the data folder, work without the internet.',
+          'A light and a dark theme, three languages, and the whole page by keyboard.',
+        ],
+      },
+    },
+  },
+]

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+
+/** The parts of an address hash: '#/control?z=7' is the path '/control' and the query 'z=7'. */
+export const splitHash = (hash: string): { readonly path: string; readonly query: string } => {
+  const [path = '', ...query] = hash.replace(/^#?\/?/, '').split('?')
+  return { path: `/${path}`, query: query.join('?') }
+}
+
+/** Path and query of the present address: what to return to later. */
+export const currentAddress = (): string => `/${location.hash.replace(/^#?\/?/, '')}`
+
+const subscribe = (changed: () => void): (() => void) => {
+  addEventListener('hashchange', changed)
+  return () => removeEventListener('hashchange', changed)
+}
+const currentPath = (): string => splitHash(location.hash).path
+
+interface NavigateOptions {
+  /** Leaves no step in the history. */
+  readonly replace?: boolean
+}
+
+/** Goes to a path of the product, with or without a query. */
+export const navigate = (to: string, { replace = false }: NavigateOptions = {}): void => {
+  const hash = `#/${to.replace(/^#?\/?/, '')}`
+  const oldURL = location.href
+  if (replace) history.replaceState(null, '', hash)
+  else history.pushState(null, '', hash)
+  dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: location.href }))
+}
+
+/** The hash as wouter's location (ROUTE-01): the query says how a page looks, and takes no part in the routes. */
+export const useHashLocation = (): [string, typeof navigate] => [
+  useSyncExternalStore(subscribe, currentPath),
+  navigate,
+]

@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest'
+import { splitHash } from './hashLocation.ts'
+import { ViewWriter, WRITE_EVERY_MS } from './viewWriter.ts'
+
+const fakePage = (hash: string) => {
+  const page = {
+    current: hash,
+    timers: [] as { ms: number; run: () => void }[],
+    changed: () => {},
+    replace: vi.fn<(hash: string) => void>((next) => {
+      page.current = next
+    }),
+    hash: () => page.current,
+    onChange: (run: () => void) => {
+      page.changed = run
+      return () => {
+        page.changed = () => {}
+      }
+    },
+    after: (ms: number, run: () => void) => {
+      const timer = { ms, run }
+      page.timers.push(timer)
+      return () => {
+        page.timers = page.timers.filter((other) => other !== timer)
+      }
+    },
+    elapse: () => {
+      for (const timer of page.timers.splice(0)) timer.run()
+    },
+  }
+  return page
+}
+
+test('a query takes no part in the path of an address', () => {
+  expect(splitHash('#/control?z=7&q=a?b')).toEqual({ path: '/control', query: 'z=7&q=a?b' })
+  expect(splitHash('#control')).toEqual({ path: '/control', query: '' })
+  expect(splitHash('')).toEqual({ path: '/', query: '' })
+})
+
+test('many changes are one writing, which keeps the other parts', () => {
+  const page = fakePage('#/control?v=7')
+  const writer = new ViewWriter(page)
+  writer.write({ camera: { zoom: 8, latitude: 50, longitude: 30 } })
+  writer.write({ camera: { zoom: 9, latitude: 50, longitude: 30 } })
+  expect(page.timers.map(({ ms }) => ms)).toEqual([WRITE_EVERY_MS])
+  expect(page.replace).not.toHaveBeenCalled()
+  page.elapse()
+  expect(page.replace.mock.calls).toEqual([['#/control?z=9&c=50,30&v=7']])
+})
+
+test('what is written is not asked for; what a person opens is', () => {
+  const page = fakePage('#/control?v=7')
+  const writer = new ViewWriter(page)
+  const changed = vi.fn<() => void>()
+  writer.subscribe(changed)
+  const asked = writer.asksFor()
+  writer.write({ vehicleId: 8 })
+  page.elapse()
+  expect(writer.asksFor()).toBe(asked)
+  page.current = '#/control?v=9'
+  page.changed()
+  expect(changed).toHaveBeenCalledTimes(1)
+  expect(writer.asksFor().vehicleId).toBe(9)
+})
+
+test('the address of another page is neither read nor written', () => {
+  const page = fakePage('#/control?v=7')
+  const writer = new ViewWriter(page)
+  writer.subscribe(() => {})
+  writer.write({ vehicleId: 8 })
+  page.current = '#/'
+  page.elapse()
+  page.changed()
+  expect(page.replace).not.toHaveBeenCalled()
+  expect(writer.asksFor().vehicleId).toBe(7)
+})

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { type MapSettings, mapSettings } from '../contract/http/mapSettings.ts'
+import { type Result, success } from '../errors/failure.ts'
+import { useApi } from './api.ts'
+import type { Http } from './http.ts'
+
+export const createMapSettingsApi = (http: Http) => ({
+  /** MAP-07, MAP-08: the map types as they are set up, and the street maps of the data folder. */
+  readMapSettings: async (): Promise<Result<MapSettings>> => {
+    const result = await http.send({ call: 'mapSettings', schema: mapSettings })
+    return result.ok ? success(result.value.body) : result
+  },
+})
+export type MapSettingsApi = ReturnType<typeof createMapSettingsApi>
+
+/** The calls of this resource; the same object for the life of the app. */
+export const useMapSettingsApi = (): MapSettingsApi => {
+  const { http } = useApi()
+  return useMemo(() => createMapSettingsApi(http), [http])
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { coordinatesLink, routeDetailPath } from './links.ts'
+
+test('coordinates are copied as a query of a maps service with latitude,longitude [POPUP-05]', () => {
+  expect(coordinatesLink(50.45012, 30.52345)).toBe('https://www.google.com/maps?q=50.45012,30.52345')
+  expect(coordinatesLink(-33.123456789, 0)).toBe('https://www.google.com/maps?q=-33.123457,0')
+  expect(coordinatesLink(0.0000001, 5)).not.toContain('e-')
+})
+
+test('the route link carries id, name and plate, each encoded [POPUP-07]', () => {
+  expect(routeDetailPath(12, 'Volvo FH 460/2', 'АА 1234 ВВ')).toBe(
+    `/routeDetail/12/Volvo%20FH%20460%2F2/${encodeURIComponent('АА 1234 ВВ')}`,
+  )
+})
+
+test.each(['', ' ', ' \u00A0 '])(
+  'a blank name or plate is an encoded space in the route link: %j [ROUTE-06]',
+  (blank) => {
+    expect(routeDetailPath(7, blank, 'AA1')).toBe('/routeDetail/7/%20/AA1')
+    expect(routeDetailPath(7, 'Truck', blank)).toBe('/routeDetail/7/Truck/%20')
+  },
+)

@@ -1,0 +1,23 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { TextPart } from './i18n/dictionaries.ts'
+import type { Texting } from './i18n/i18n.ts'
+
+/** A component in a chunk of its own, with the texts that it needs beyond those of the first page. */
+export interface LazyPart {
+  readonly load: () => Promise<ComponentType>
+  readonly texts: readonly TextPart[]
+}
+
+const known = new WeakMap<LazyPart, LazyExoticComponent<ComponentType>>()
+
+/** The component together with its texts, fetched at first use (ROUTE-02); the same one for the same part. */
+export const lazyWithTexts = (part: LazyPart, texting: Texting): LazyExoticComponent<ComponentType> => {
+  const made = known.get(part)
+  if (made) return made
+  const component = lazy(async () => {
+    const [loaded] = await Promise.all([part.load(), ...part.texts.map((name) => texting.loadPart(name))])
+    return { default: loaded }
+  })
+  known.set(part, component)
+  return component
+}

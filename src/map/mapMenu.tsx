@@ -1,0 +1,56 @@
+import { MapPinned, Printer, Ruler } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MapSettings } from '../contract/http/mapSettings.ts'
+import { IconButton } from '../ui/iconButton.tsx'
+import { ToggleButton } from '../ui/toggleButton.tsx'
+import { MapTypeChooser } from './mapTypes/mapTypeChooser.tsx'
+import type { MapGround } from './mapTypes/useMapStyle.ts'
+
+interface MapMenuProps {
+  readonly settings: MapSettings | null
+  readonly ground: MapGround
+  /** MAP-15: the button that opens the filters of list and map. */
+  readonly filters: ReactNode
+  readonly isMeasuring: boolean
+  readonly onMeasure: (on: boolean) => void
+  readonly isPrinting: boolean
+  readonly onPrint: () => void
+  readonly onSearchPlace: () => void
+}
+
+/** The map's side menu: place search (MAP-40), map type (MAP-13), filters (MAP-15), measuring, print (MAP-17). */
+export const MapMenu = (props: MapMenuProps) => {
+  const { t } = useTranslation()
+  return (
+    <div
+      className="map-buttons__group"
+      role="toolbar"
+      aria-label={t('map.tools')}
+      aria-orientation="vertical"
+    >
+      <IconButton
+        icon={MapPinned}
+        label={t('map.places.open')}
+        tooltipPlacement="left"
+        onPress={props.onSearchPlace}
+      />
+      <MapTypeChooser settings={props.settings} ground={props.ground} />
+      {props.filters}
+      <ToggleButton
+        icon={Ruler}
+        label={t('map.measure.title')}
+        isSelected={props.isMeasuring}
+        onChange={props.onMeasure}
+        tooltipPlacement="left"
+      />
+      <IconButton
+        icon={Printer}
+        label={t('map.print.action')}
+        tooltipPlacement="left"
+        isPending={props.isPrinting}
+        onPress={props.onPrint}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Layer } from '@deck.gl/core'
+import type { GeoBox, GeoPoint, VehicleRow, VehiclesAtSpot } from '../contract/engine.ts'
+import type { MapBuffers } from '../fleet/snapshotDesk.ts'
+import type { MarkPalette } from './layers/palette.ts'
+import type { CameraPorts } from './mapCamera.ts'
+
+/** What the map asks of the rest of the page. */
+export interface MapPorts extends CameraPorts {
+  readonly readBuffers: () => MapBuffers
+  readonly onBuffers: (listener: (buffers: MapBuffers) => void) => () => void
+  /** The name of a vehicle, for the label of a hovered mark. */
+  readonly nameOf: (vehicleId: number) => Promise<string | null>
+  readonly vehiclesAt: (point: GeoPoint, radiusPx: number, zoom: number) => Promise<VehiclesAtSpot>
+  readonly fleetBounds: () => Promise<GeoBox | null>
+  readonly clusterBox: (clusterId: number) => Promise<GeoBox | null>
+}
+
+/** How the marks look in the theme that is shown. */
+export interface MarkLook {
+  readonly palette: MarkPalette
+  readonly atlas: HTMLCanvasElement
+}
+
+/** Vehicles that share a place, and where on the map, CSS pixels from its upper left. */
+export interface Spot {
+  readonly x: number
+  readonly y: number
+  readonly point: GeoPoint
+  readonly total: number
+  readonly rows: readonly VehicleRow[]
+}
+
+/** Something that takes the presses on the map for itself while it is active, and draws. */
+export interface MapTool {
+  readonly press: (point: GeoPoint) => void
+  readonly layers: (palette: MarkPalette) => readonly Layer[]
+  /** Calls back when there is something new to draw. Returns the function that ends it. */
+  readonly subscribe: (changed: () => void) => () => void
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { PRODUCT_NAME } from '../../contract/constants.ts'
+import { useFleetCounts } from '../../fleet/fleetContext.ts'
+import { MARK_SHAPES, type MarkShape } from '../../fleet/markShape.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { iconOfExtra, iconOfShape } from '../layers/markIcons.ts'
+import { MapGlyph } from '../mapGlyph.tsx'
+import './printSheet.css'
+
+/** The words of each shape. */
+const SHAPE_LABELS = {
+  move: 'moving',
+  parking: 'stopped',
+  parkingIgnition: 'parkingWithIgnition',
+  parkingIgnitionLong: null,
+  noSignal: 'disconnected',
+  noDevice: 'noDevice',
+  deviceOff: 'receptionDisabled',
+} as const satisfies Record<MarkShape, string | null>
+
+export interface PrintSheetProps {
+  /** A picture of the map as an address. */
+  readonly picture: string
+  readonly atlas: HTMLCanvasElement
+  /** Name of the map that is shown. */
+  readonly mapName: string
+  /** ms since the epoch. */
+  readonly madeAt: number
+  readonly onDone: () => void
+}
+
+const Legend = ({ atlas }: Pick<PrintSheetProps, 'atlas'>) => {
+  const { t } = useTranslation()
+  return (
+    <ul className="print-sheet__legend">
+      {MARK_SHAPES.map((shape) => {
+        const label = SHAPE_LABELS[shape]
+        return label === null ? null : (
+          <li key={shape}>
+            <MapGlyph atlas={atlas} icon={iconOfShape(shape, 0)} size={20} />
+            {t(`status.label.${label}`)}
+          </li>
+        )
+      })}
+      <li>
+        <MapGlyph atlas={atlas} icon={iconOfExtra('alarm')} size={20} />
+        {t('status.alarm')}
+      </li>
+    </ul>
+  )
+}
+
+const Counts = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { total, byStatus, alarms } = useFleetCounts()
+  const rows = [
+    [t('map.print.total'), total],
+    [t('status.sideBar.movement'), byStatus.move],
+    [t('status.sideBar.parking'), byStatus.normal],
+    [t('status.sideBar.notConnected'), byStatus.no_signal],
+    [t('status.alarm'), alarms],
+  ] as const
+  return (
+    <dl className="print-sheet__counts">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{format.number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** MAP-17: the map on paper, with its date, counts and the legend of its marks. Only the printer sees it. */
+export const PrintSheet = ({ picture, atlas, mapName, madeAt, onDone }: PrintSheetProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    let wanted = true
+    addEventListener('afterprint', onDone)
+    // The page can be printed when the picture stands in it.
+    void image.current?.decode().then(() => wanted && print(), onDone)
+    return () => {
+      wanted = false
+      removeEventListener('afterprint', onDone)
+    }
+  }, [onDone])
+  return createPortal(
+    <article className="print-sheet">
+      <header className="print-sheet__head">
+        <h1>
+          {PRODUCT_NAME} · {t('map.print.title')}
+        </h1>
+        <p>
+          {t('map.print.made')} {format.date(madeAt)} · {t('map.print.map')}: {mapName}
+        </p>
+      </header>
+      <Counts />
+      <img ref={image} className="print-sheet__map" src={picture} alt={t('map.print.picture')} />
+      <Legend atlas={atlas} />
+    </article>,
+    document.body,
+  )
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { MapController } from '../mapController.ts'
+
+/** How far a print is. */
+type PrintState =
+  | { readonly phase: 'idle' }
+  /** The map is drawn as it is to be printed. */
+  | { readonly phase: 'drawing' }
+  | { readonly phase: 'ready'; readonly picture: string; readonly madeAt: number }
+
+const IDLE: PrintState = { phase: 'idle' }
+
+/** A picture as an address that stands until it is revoked. */
+const addressOf = (canvas: HTMLCanvasElement): Promise<string | null> =>
+  new Promise((resolve) => canvas.toBlob((blob) => resolve(blob && URL.createObjectURL(blob)), 'image/png'))
+
+/** Takes the picture of the map that is printed, once the map has been drawn for print. */
+export const usePrint = (controller: MapController) => {
+  const [state, setState] = useState<PrintState>(IDLE)
+  const isDrawing = state.phase === 'drawing'
+  useEffect(() => {
+    if (!isDrawing) return undefined
+    let wanted = true
+    const take = async (): Promise<void> => {
+      const canvas = await controller.picture()
+      const picture = canvas && (await addressOf(canvas))
+      if (!wanted) return
+      setState(picture === null ? IDLE : { phase: 'ready', picture, madeAt: Date.now() })
+    }
+    take().catch((error: unknown) => {
+      setState(IDLE)
+      reportError(error)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [controller, isDrawing])
+  const picture = state.phase === 'ready' ? state.picture : null
+  useEffect(() => () => (picture === null ? undefined : URL.revokeObjectURL(picture)), [picture])
+  const start = useCallback(() => setState({ phase: 'drawing' }), [])
+  const finish = useCallback(() => setState(IDLE), [])
+  return { state, start, finish }
+}

@@ -1,0 +1,31 @@
+import type { Layer } from '@deck.gl/core'
+import { MARKER_STACKING_BASE } from '../contract/constants.ts'
+
+/** MAP-25: marks stand at the stacking base; what is ground lies below it, what stands out lies above. */
+const STACKING: Readonly<Record<string, number>> = {
+  trails: MARKER_STACKING_BASE - 4,
+  'selected-trail': MARKER_STACKING_BASE - 3,
+  clusters: MARKER_STACKING_BASE - 2,
+  'cluster-counts': MARKER_STACKING_BASE - 1,
+  dots: MARKER_STACKING_BASE,
+  marks: MARKER_STACKING_BASE,
+  badges: MARKER_STACKING_BASE + 1,
+  labels: MARKER_STACKING_BASE + 2,
+  alarms: MARKER_STACKING_BASE + 3,
+  focus: MARKER_STACKING_BASE + 4,
+  'focus-labels': MARKER_STACKING_BASE + 5,
+  'measure-line': MARKER_STACKING_BASE + 6,
+  'measure-points': MARKER_STACKING_BASE + 7,
+  'measure-labels': MARKER_STACKING_BASE + 8,
+}
+
+/** The level that a layer is drawn at; every layer of the map has one. */
+export const levelOf = (id: string): number => {
+  const level = STACKING[id]
+  if (level === undefined) throw new Error(`The map layer "${id}" has no level in the stack`)
+  return level
+}
+
+/** Layers from the ground up. */
+export const stacked = (layers: readonly Layer[]): Layer[] =>
+  layers.toSorted((a, b) => levelOf(a.id) - levelOf(b.id))

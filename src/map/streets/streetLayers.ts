@@ -1,0 +1,184 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type { Language } from '../../contract/entities/session.ts'
+import { isoLanguage } from '../../i18n/languageTags.ts'
+import { FONT } from '../basemap/font.ts'
+import type { MapColors } from '../basemap/mapColors.ts'
+import { TILES } from '../mapTypes/layerStyle.ts'
+import {
+  PLACE_CLASSES,
+  type PlaceClass,
+  ROAD_CLASSES,
+  type RoadClass,
+  type Selection,
+  type StreetSchema,
+} from './streetSchemas.ts'
+
+const from = (id: string, { layer, filter }: Selection) => ({
+  id: `street-${id}`,
+  source: TILES,
+  'source-layer': layer,
+  filter,
+})
+
+const widthBy = (stops: readonly (readonly [zoom: number, width: number])[]): ExpressionSpecification => [
+  'interpolate',
+  ['exponential', 1.5],
+  ['zoom'],
+  ...stops.flat(),
+]
+
+/** First zoom, and the width in CSS pixels by zoom. */
+const ROADS: Readonly<
+  Record<RoadClass, { readonly minzoom: number; readonly widths: readonly (readonly [number, number])[] }>
+> = {
+  motorway: { minzoom: 5, widths: [[5, 0.6], [10, 1.8], [14, 5], [18, 22]] }, // biome-ignore format: pairs
+  major: { minzoom: 7, widths: [[7, 0.4], [10, 1.2], [14, 4], [18, 20]] }, // biome-ignore format: pairs
+  medium: { minzoom: 9, widths: [[9, 0.4], [12, 1.2], [14, 3], [18, 17]] }, // biome-ignore format: pairs
+  minor: { minzoom: 12, widths: [[12, 0.5], [14, 1.8], [18, 13]] }, // biome-ignore format: pairs
+  path: { minzoom: 14.5, widths: [[14.5, 0.5], [18, 2.5]] }, // biome-ignore format: pairs
+}
+/** The road's edge, on both sides together, CSS pixels. */
+const CASING = 1.4
+
+const groundOf = (schema: StreetSchema, colors: MapColors): LayerSpecification[] => [
+  ...(schema.land
+    ? [{ ...from('land', schema.land), type: 'fill', paint: { 'fill-color': colors.land } } as const]
+    : []),
+  ...schema.green.map(
+    (green, index) =>
+      ({
+        ...from(`green-${index}`, green),
+        type: 'fill',
+        paint: { 'fill-color': colors.green, 'fill-antialias': false },
+      }) as const,
+  ),
+  { ...from('water', schema.water), type: 'fill', paint: { 'fill-color': colors.water } },
+  {
+    ...from('waterways', schema.waterways),
+    type: 'line',
+    minzoom: 9,
+    paint: { 'line-color': colors.water, 'line-width': widthBy([[9, 0.6], [16, 4]]) }, // biome-ignore format: pairs
+  },
+  {
+    ...from('buildings', schema.buildings),
+    type: 'fill',
+    minzoom: 13.5,
+    paint: {
+      'fill-color': colors.building,
+      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 13.5, 0, 14.5, 1],
+    },
+  },
+]
+
+const roadLine = (
+  schema: StreetSchema,
+  road: RoadClass,
+  part: 'edge' | 'fill',
+  colors: MapColors,
+): LayerSpecification => {
+  const { minzoom, widths } = ROADS[road]
+  const wider = part === 'edge' ? CASING : 0
+  const isMain = road === 'motorway' || road === 'major'
+  return {
+    ...from(`road-${road}-${part}`, schema.roads[road]),
+    type: 'line',
+    minzoom: part === 'edge' ? Math.max(minzoom, 11) : minzoom,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: {
+      'line-color': part === 'edge' ? colors.roadEdge : isMain ? colors.mainRoad : colors.road,
+      'line-width': widthBy(widths.map(([zoom, width]) => [zoom, width + wider])),
+    },
+  }
+}
+
+const roadsOf = (schema: StreetSchema, colors: MapColors): LayerSpecification[] => [
+  ...ROAD_CLASSES.filter((road) => road !== 'path').map((road) => roadLine(schema, road, 'edge', colors)),
+  {
+    ...from('path', schema.roads.path),
+    type: 'line',
+    minzoom: ROADS.path.minzoom,
+    paint: {
+      'line-color': colors.roadEdge,
+      'line-width': widthBy(ROADS.path.widths),
+      'line-dasharray': [2, 1.5],
+    },
+  },
+  ...ROAD_CLASSES.filter((road) => road !== 'path').map((road) => roadLine(schema, road, 'fill', colors)),
+  {
+    ...from('rails', schema.rails),
+    type: 'line',
+    minzoom: 11,
+    paint: {
+      'line-color': colors.rail,
+      'line-width': widthBy([[11, 0.5], [16, 1.8]]), // biome-ignore format: pairs
+      'line-dasharray': [4, 2],
+    },
+  },
+  {
+    ...from('borders', schema.borders),
+    type: 'line',
+    paint: { 'line-color': colors.border, 'line-width': 1.4 },
+  },
+]
+
+/** First zoom and letter size of each kind of place. */
+const PLACES: Readonly<Record<PlaceClass, readonly [minzoom: number, size: number]>> = {
+  city: [5, 14],
+  town: [8, 13],
+  village: [10.5, 12],
+  quarter: [12, 12],
+}
+
+/** A name in the interface language, else as the map has it (I18N-03). */
+const nameIn = (language: Language): ExpressionSpecification => {
+  const iso = isoLanguage(language)
+  return ['coalesce', ['get', `name:${iso}`], ['get', `name_${iso}`], ['get', 'name'], ['get', 'name:latin']]
+}
+
+const namesOf = (schema: StreetSchema, colors: MapColors, language: Language): LayerSpecification[] => {
+  const name = nameIn(language)
+  const halo = { 'text-halo-color': colors.halo, 'text-halo-width': 1.4 }
+  return [
+    {
+      ...from('road-names', schema.roadNames),
+      type: 'symbol',
+      minzoom: 13,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 320,
+        'text-field': name,
+        'text-font': FONT,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 13, 10, 18, 13],
+      },
+      paint: { 'text-color': colors.street, ...halo },
+    },
+    ...PLACE_CLASSES.map((place): LayerSpecification => {
+      const [minzoom, size] = PLACES[place]
+      return {
+        ...from(`place-${place}`, schema.places[place]),
+        type: 'symbol',
+        minzoom,
+        maxzoom: place === 'city' ? 14 : 17,
+        layout: {
+          'text-field': name,
+          'text-font': FONT,
+          'text-size': ['interpolate', ['linear'], ['zoom'], minzoom, size - 1, minzoom + 6, size + 3],
+          'text-max-width': 8,
+          'text-padding': 8,
+        },
+        paint: { 'text-color': place === 'quarter' ? colors.country : colors.city, ...halo },
+      }
+    }),
+  ]
+}
+
+/** The layers of a street map of vector tiles, from the ground up. */
+export const streetLayers = (
+  schema: StreetSchema,
+  colors: MapColors,
+  language: Language,
+): readonly LayerSpecification[] => [
+  ...groundOf(schema, colors),
+  ...roadsOf(schema, colors),
+  ...namesOf(schema, colors, language),
+]

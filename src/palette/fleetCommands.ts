@@ -1,0 +1,82 @@
+import { Truck, Users } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { VehicleRow } from '../contract/engine.ts'
+import { useFleetClient } from '../fleet/fleetContext.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { useLanguage } from '../i18n/useTexting.ts'
+import type { Command, CommandSource } from './command.ts'
+import { useCommandSource } from './desks.ts'
+import { rankCommands } from './ranking.ts'
+
+/** What the palette may do with the fleet; each the same function from one drawing to the next. */
+interface FleetCommandPorts {
+  readonly onVehicle: (row: VehicleRow) => void
+  /** The group becomes the list's only group filter. */
+  readonly onGroup: (groupId: number) => void
+  /** How a vehicle stands, drawn in front of its name. */
+  readonly leadOf?: (row: VehicleRow) => ReactNode
+}
+
+/** The number of an id such as 'vehicle:12'; null for ids of another kind. */
+const numberOf = (id: string, kind: string): number | null => {
+  const [own, number] = id.split(':')
+  return own === kind && number !== undefined ? Number(number) : null
+}
+
+const useVehicleSource = ({ onVehicle, leadOf }: FleetCommandPorts): CommandSource => {
+  const { t } = useTranslation()
+  const client = useFleetClient()
+  const format = useFormat()
+  return useMemo(() => {
+    const commandOf = (row: VehicleRow): Command => ({
+      id: `vehicle:${row.vehicleId}`,
+      section: 'vehicles',
+      title: row.name || row.licensePlate || row.deviceSerial || String(row.vehicleId),
+      detail: [row.name && row.licensePlate, t(`status.label.${row.label}`), format.speed(row.speed)]
+        .filter(Boolean)
+        .join(' · '),
+      icon: Truck,
+      lead: leadOf?.(row),
+      run: () => onVehicle(row),
+    })
+    return {
+      find: async (query, limit) => (await client.findVehicles(query, limit)).map(commandOf),
+      recall: async (id) => {
+        const vehicleId = numberOf(id, 'vehicle')
+        const row = vehicleId === null ? null : await client.readVehicle(vehicleId)
+        return row && commandOf(row)
+      },
+    }
+  }, [client, t, format, onVehicle, leadOf])
+}
+
+const useGroupSource = ({ onGroup }: FleetCommandPorts): CommandSource => {
+  const { t } = useTranslation()
+  const client = useFleetClient()
+  const language = useLanguage()
+  return useMemo(() => {
+    const all = (): readonly Command[] =>
+      client.store.read().groups.map(({ id, name, vehicles }) => ({
+        id: `group:${id}`,
+        section: 'groups',
+        title: name,
+        detail: t('list.vehicles', { count: vehicles }),
+        icon: Users,
+        run: () => onGroup(id),
+      }))
+    return {
+      find: async (query, limit) =>
+        rankCommands(all(), query, language)
+          .slice(0, limit)
+          .map(({ command }) => command),
+      recall: async (id) => all().find((command) => command.id === id) ?? null,
+    }
+  }, [client, t, language, onGroup])
+}
+
+/** Lets the palette find the vehicles and groups of the fleet: the engine searches, the fleet is never walked here (L1). */
+export const useFleetCommands = (ports: FleetCommandPorts): void => {
+  useCommandSource(useVehicleSource(ports))
+  useCommandSource(useGroupSource(ports))
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { isChord, type KeyPress, pressedShortcut } from './pressedShortcut.ts'
+import { SHORTCUTS } from './shortcutTable.ts'
+
+const press = (key: string, code: string, part: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...part,
+})
+
+test('no two shortcuts share a key', () => {
+  const keys = Object.values(SHORTCUTS).flatMap(({ keys: own }) => own)
+  expect(keys).toEqual([...new Set(keys)])
+})
+
+test('Ctrl and Cmd with K open the palette, in every layout', () => {
+  expect(pressedShortcut(press('k', 'KeyK', { ctrlKey: true }))).toBe('palette')
+  expect(pressedShortcut(press('k', 'KeyK', { metaKey: true }))).toBe('palette')
+  expect(pressedShortcut(press('л', 'KeyK', { ctrlKey: true }))).toBe('palette')
+  expect(pressedShortcut(press('k', 'KeyK'))).toBeNull()
+  expect(isChord('palette')).toBe(true)
+  expect(isChord('search')).toBe(false)
+})
+
+test('a letter means its place on a Latin keyboard while a Cyrillic layout is on', () => {
+  expect(pressedShortcut(press('l', 'KeyL'))).toBe('labels')
+  expect(pressedShortcut(press('д', 'KeyL'))).toBe('labels')
+  // Dvorak: the letter itself counts, not the place where QWERTY has it.
+  expect(pressedShortcut(press('l', 'KeyP'))).toBe('labels')
+})
+
+test('/ and ? are found on Cyrillic layouts too, and a German . is no slash', () => {
+  expect(pressedShortcut(press('/', 'Slash'))).toBe('search')
+  expect(pressedShortcut(press('.', 'Slash'))).toBe('search')
+  expect(pressedShortcut(press('?', 'Slash', { shiftKey: true }))).toBe('help')
+  expect(pressedShortcut(press(',', 'Slash', { shiftKey: true }))).toBe('help')
+  expect(pressedShortcut(press('?', 'Digit7', { shiftKey: true }))).toBe('help')
+  expect(pressedShortcut(press('.', 'Period'))).toBeNull()
+})
+
+test('with Shift or Alt a letter means something else', () => {
+  expect(pressedShortcut(press('L', 'KeyL', { shiftKey: true }))).toBeNull()
+  expect(pressedShortcut(press('l', 'KeyL', { altKey: true }))).toBeNull()
+  expect(pressedShortcut(press('f', 'KeyF', { ctrlKey: true }))).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { KeyCap } from '../ui/keyCap.tsx'
+import './shortcutKeys.css'
+import { SHORTCUTS, type ShortcutId } from './shortcutTable.ts'
+
+/** What is printed on keys that have no sign of their own. */
+const PRINTED: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  '-': '−',
+}
+
+/** What is printed on a key, the same in every language. */
+export const printedKey = (key: string): string => {
+  if (key === 'Mod') return /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+  return PRINTED[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+}
+
+/** 'Mod+k' as its keys; '+' is a key itself. */
+const partsOf = (keys: string): readonly string[] => (keys.length === 1 ? [keys] : keys.split('+'))
+
+/** The keys of a shortcut; the first way where there are several, unless all are asked for. */
+export const ShortcutKeys = ({ id, all = false }: { readonly id: ShortcutId; readonly all?: boolean }) => {
+  const ways: readonly string[] = SHORTCUTS[id].keys
+  return (
+    <span className="shortcut-keys">
+      {(all ? ways : ways.slice(0, 1)).map((way) => (
+        <span key={way} className="shortcut-keys__way">
+          {partsOf(way).map((key) => (
+            <KeyCap key={key}>{printedKey(key)}</KeyCap>
+          ))}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+/** The parts of the overlay of keys. */
+export const SHORTCUT_AREAS = ['general', 'list', 'vehicle', 'map'] as const
+export type ShortcutArea = (typeof SHORTCUT_AREAS)[number]
+
+/**
+ * Every key of the product, once: the listener, the overlay and the palette read this table, and a test keeps it free
+ * of conflicts. A key is a name of KeyboardEvent.key; 'Mod+' is Ctrl, or Cmd on a Mac. Letters mean the key's place on
+ * a Latin keyboard, so that they work while a Cyrillic layout is on.
+ */
+export const SHORTCUTS = {
+  palette: { area: 'general', keys: ['Mod+k'] },
+  search: { area: 'general', keys: ['/'] },
+  help: { area: 'general', keys: ['?'] },
+  close: { area: 'general', keys: ['Escape'] },
+  panel: { area: 'general', keys: ['m'] },
+
+  listMove: { area: 'list', keys: ['ArrowUp', 'ArrowDown'] },
+  listOpen: { area: 'list', keys: ['Enter'] },
+
+  focus: { area: 'vehicle', keys: ['f'] },
+  star: { area: 'vehicle', keys: ['s'] },
+  copyPlace: { area: 'vehicle', keys: ['c'] },
+
+  zoomIn: { area: 'map', keys: ['+', '='] },
+  zoomOut: { area: 'map', keys: ['-'] },
+  showAll: { area: 'map', keys: ['0'] },
+  labels: { area: 'map', keys: ['l'] },
+  trails: { area: 'map', keys: ['t'] },
+  clusters: { area: 'map', keys: ['g'] },
+  measure: { area: 'map', keys: ['d'] },
+} as const satisfies Record<string, { readonly area: ShortcutArea; readonly keys: readonly string[] }>
+
+export type ShortcutId = keyof typeof SHORTCUTS

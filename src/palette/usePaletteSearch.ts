@@ -1,0 +1,59 @@
+import { use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLanguage } from '../i18n/useTexting.ts'
+import { usePreferenceStore } from '../session/sessionContext.ts'
+import type { Command, CommandSource } from './command.ts'
+import { type Desk, PaletteContext } from './desks.ts'
+import { firstSections, type FoundSection, foundSections } from './ranking.ts'
+import { recallAll } from './recent.ts'
+import { type Answer, Searcher } from './searcher.ts'
+
+/** What was used last, as it was when the palette opened: it does not move while it is looked at. */
+const useRecent = (commands: Desk<readonly Command[]>, sources: Desk<CommandSource>): readonly Command[] => {
+  const preferences = usePreferenceStore()
+  const [recent, setRecent] = useState<readonly Command[]>([])
+  useEffect(() => {
+    const { recentCommands } = preferences.get()
+    void recallAll(recentCommands, commands.get().flat(), sources.get()).then(setRecent)
+  }, [preferences, commands, sources])
+  return recent
+}
+
+export interface PaletteSearch {
+  readonly query: string
+  readonly type: (query: string) => void
+  readonly sections: readonly FoundSection[]
+  /** What is seen answers what is typed. */
+  readonly isSettled: boolean
+  /** The best command for what is typed, once the sources have answered. */
+  readonly best: () => Promise<Command | undefined>
+}
+
+/** What the palette finds for what is typed into it. */
+export const usePaletteSearch = (): PaletteSearch => {
+  const { commands, sources } = use(PaletteContext)
+  const [searcher] = useState(() => new Searcher(sources.get))
+  const [query, setQuery] = useState('')
+  const batches = useSyncExternalStore(commands.subscribe, commands.get)
+  const answer = useSyncExternalStore(searcher.subscribe, searcher.get)
+  const recent = useRecent(commands, sources)
+  const language = useLanguage()
+  const wanted = query.trim()
+  const sectionsOf = useMemo(() => {
+    // What the page itself can do comes before what every page can do.
+    const registered = batches.toReversed().flat()
+    return ({ commands: searched }: Answer): readonly FoundSection[] =>
+      wanted === ''
+        ? firstSections(recent, registered)
+        : foundSections(wanted, registered, searched, language)
+  }, [batches, recent, wanted, language])
+  return {
+    query,
+    type: (typed) => {
+      setQuery(typed)
+      searcher.ask(typed.trim())
+    },
+    sections: useMemo(() => sectionsOf(answer), [sectionsOf, answer]),
+    isSettled: answer.query === wanted,
+    best: async () => sectionsOf(await searcher.settled())[0]?.found[0]?.command,
+  }
+}

@@ -1,0 +1,40 @@
+import { ChevronRight, Pencil, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/iconButton.tsx'
+import type { CountedGroup } from './useGroupList.ts'
+
+interface GroupLineProps {
+  readonly group: CountedGroup
+  readonly canEdit: boolean
+  readonly onOpen: () => void
+  readonly onRename: () => void
+  readonly onRemove: () => void
+}
+
+/** One group of the dialog: a press opens its vehicles; beside it rename and delete. */
+export const GroupLine = ({ group, canEdit, onOpen, onRename, onRemove }: GroupLineProps) => {
+  const { t } = useTranslation()
+  const { name, vehicles } = group
+  return (
+    <li className="group-line">
+      <button type="button" className="group-line__open" onClick={onOpen}>
+        <span className="group-line__name">{name}</span>
+        <span className="group-line__count">{t('list.vehicles', { count: vehicles })}</span>
+        <Icon of={ChevronRight} size={16} />
+      </button>
+      <IconButton
+        icon={Pencil}
+        label={t('groups.renameOf', { name })}
+        isDisabled={!canEdit}
+        onPress={onRename}
+      />
+      <IconButton
+        icon={Trash2}
+        label={t('groups.removeOf', { name })}
+        isDisabled={!canEdit}
+        onPress={onRemove}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useGroupsApi } from '../../../api/groups.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Loading } from '../../../ui/spinner.tsx'
+import { GroupLine } from './groupLine.tsx'
+import { GroupNameForm } from './groupNameForm.tsx'
+import { RemoveGroup } from './removeGroup.tsx'
+import type { CountedGroup, GroupList } from './useGroupList.ts'
+
+interface GroupsOverviewProps {
+  readonly list: GroupList
+  readonly canEdit: boolean
+  readonly onOpen: (groupId: number) => void
+}
+
+/** Every group, and a name for a new one. */
+export const GroupsOverview = ({ list, canEdit, onOpen }: GroupsOverviewProps) => {
+  const { t } = useTranslation()
+  const api = useGroupsApi()
+  const [renamed, setRenamed] = useState<number | null>(null)
+  const [removed, setRemoved] = useState<CountedGroup | null>(null)
+  const { groups, hasFailed, reload } = list
+
+  const draw = (group: CountedGroup) =>
+    group.id === renamed ? (
+      <li key={group.id} className="group-line">
+        <GroupNameForm
+          label={t('groups.name')}
+          submitLabel={t('common.save')}
+          initial={group.name}
+          isDisabled={!canEdit}
+          send={(name) => api.rename(group.id, name)}
+          onDone={() => {
+            setRenamed(null)
+            reload()
+          }}
+        />
+        <Button tone="quiet" onPress={() => setRenamed(null)}>
+          {t('common.cancel')}
+        </Button>
+      </li>
+    ) : (
+      <GroupLine
+        key={group.id}
+        group={group}
+        canEdit={canEdit}
+        onOpen={() => onOpen(group.id)}
+        onRename={() => setRenamed(group.id)}
+        onRemove={() => setRemoved(group)}
+      />
+    )
+
+  return (
+    <>
+      <GroupNameForm
+        label={t('groups.newName')}
+        submitLabel={t('groups.create')}
+        initial=""
+        isDisabled={!canEdit}
+        send={api.create}
+        onDone={reload}
+      />
+      {hasFailed && (
+        <div className="groups__notice" role="alert">
+          {t('groups.failed')}
+          <Button tone="quiet" onPress={reload}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {groups === null && !hasFailed && <Loading label={t('groups.loading')} />}
+      {groups?.length === 0 && <p className="groups__notice">{t('groups.none')}</p>}
+      {groups && groups.length > 0 && <ul className="groups__list">{groups.map(draw)}</ul>}
+      {removed && (
+        <RemoveGroup
+          group={removed}
+          onClose={(isGone) => {
+            setRemoved(null)
+            if (isGone) reload()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import './infoBlock.css'
+
+interface FactProps {
+  readonly name: string
+  readonly tone?: 'attention' | 'alarm' | 'quiet' | undefined
+  readonly children: ReactNode
+}
+
+/** One fact of a list: what it is and what it says. */
+export const Fact = ({ name, tone, children }: FactProps) => (
+  <div className="fact">
+    <dt>{name}</dt>
+    <dd data-tone={tone}>{children}</dd>
+  </div>
+)
+
+interface InfoBlockProps {
+  readonly title: string
+  /** The title is for screen readers only where the content speaks for itself. */
+  readonly isTitleHidden?: boolean
+  readonly children: ReactNode
+}
+
+/** A part of the info window; in the panel 200 px wide (POPUP-23). */
+export const InfoBlock = ({ title, isTitleHidden = false, children }: InfoBlockProps) => (
+  <section className="info-block" data-plain={isTitleHidden ? '' : undefined}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { GuardControl } from './guardControl.tsx'
+import { InfoContent } from './infoContent.tsx'
+import './infoPopup.css'
+import { useAnchor } from './useAnchor.ts'
+import { isSilent, titleOf } from './vehicleFacts.ts'
+import { VehicleNotices } from './vehicleNoticesView.tsx'
+import { WindowButtons, WindowTitle } from './windowHead.tsx'
+import type { WindowProps } from './windowProps.ts'
+
+/** The window beside the vehicle (POPUP-01, POPUP-18). */
+export const InfoPopup = (props: WindowProps) => {
+  const { detail, root, pane, controller, onShown } = props
+  const { t } = useTranslation()
+  const { longitude, latitude, vehicleId } = detail.row
+  useAnchor(root, { controller, pane, longitude, latitude })
+  useEffect(onShown, [onShown])
+  return (
+    <aside
+      ref={root}
+      className="vehicle-window info-popup"
+      aria-label={t('popup.window', { name: titleOf(detail) })}
+      data-stale={isSilent(detail) ? '' : undefined}
+      style={{ maxHeight: pane.height - 24 }}
+    >
+      <header className="info-popup__head">
+        <WindowTitle detail={detail} />
+        <WindowButtons form="popup" onClose={props.onClose} onChangeForm={props.onChangeForm} />
+      </header>
+      <div className="info-popup__body" key={vehicleId}>
+        <VehicleNotices detail={detail} />
+        <InfoContent detail={detail} />
+      </div>
+      <GuardControl key={`guard ${vehicleId}`} detail={detail} guard={props.guard} />
+    </aside>
+  )
+}

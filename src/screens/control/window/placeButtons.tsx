@@ -1,0 +1,38 @@
+import { Copy, Route } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { VehicleRow } from '../../../contract/engine.ts'
+import { coordinatesLink, routeDetailPath } from '../../../contract/rules/links.ts'
+import { useShortcut } from '../../../palette/desks.ts'
+import { IconButton } from '../../../ui/iconButton.tsx'
+import { IconLink } from '../../../ui/iconLink.tsx'
+import { useToast } from '../../../ui/toast.ts'
+import { copyText } from './copyText.ts'
+
+/** Copies a link to the vehicle's place (POPUP-04, POPUP-05) and leads to its route (POPUP-07). */
+export const PlaceButtons = ({ row }: { row: VehicleRow }) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { latitude, longitude } = row
+  const hasPlace = latitude !== null && longitude !== null
+  const copy = (): void => {
+    if (!hasPlace) return
+    void copyText(coordinatesLink(latitude, longitude)).then((done) =>
+      toast(
+        done
+          ? { text: t('popup.placeCopied'), tone: 'go' }
+          : { text: t('popup.copyFailed'), tone: 'attention' },
+      ),
+    )
+  }
+  useShortcut('copyPlace', copy, hasPlace)
+  return (
+    <span className="position__buttons">
+      <IconButton icon={Copy} label={t('popup.copyPlace')} isDisabled={!hasPlace} onPress={copy} />
+      <IconLink
+        icon={Route}
+        label={t('popup.route')}
+        href={`#${routeDetailPath(row.vehicleId, row.name, row.licensePlate)}`}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { Navigation2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { VehicleDetail } from '../../../contract/engine.ts'
+import { compassPoint } from '../../../contract/rules/compass.ts'
+import { useNow } from '../../../fleet/useNow.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { useIsAllowed } from '../../../session/sessionContext.ts'
+import { isStale } from '../../../vehicleList/rowFacts.ts'
+import { InfoBlock } from './infoBlock.tsx'
+import { PlaceButtons } from './placeButtons.tsx'
+import { formatPlace } from './vehicleFacts.ts'
+
+/** How fast and where to: speed only above 0 (UI-26), the heading as a word beside its arrow. */
+const Motion = ({ speed, azimuth }: { speed: string; azimuth: number | null }) => {
+  const { t } = useTranslation()
+  if (speed === '' && azimuth === null) return null
+  const point = azimuth === null ? '' : t(`popup.compass.${compassPoint(azimuth)}`)
+  return (
+    <p className="position__motion">
+      {speed !== '' && <strong>{speed}</strong>}
+      {azimuth !== null && (
+        <span className="position__heading">
+          <Navigation2 size={14} strokeWidth={1.75} aria-hidden style={{ rotate: `${azimuth}deg` }} />
+          {speed === '' ? t('popup.heading', { point }) : point}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Where the vehicle is and how old that is (POPUP-16, POPUP-17); old data never looks like new. */
+export const PositionBlock = ({ detail }: { detail: VehicleDetail }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const now = useNow()
+  const seesPositions = useIsAllowed('seePositions')
+  const { row } = detail
+  const { latitude, longitude, lastKnownTime } = row
+  const place = latitude === null || longitude === null ? null : formatPlace(latitude, longitude)
+  return (
+    <InfoBlock title={t('popup.position')} isTitleHidden>
+      <div className="position" data-stale={isStale(row, now) ? '' : undefined}>
+        <Motion speed={format.speed(row.speed)} azimuth={row.azimuth} />
+        {lastKnownTime !== null && (
+          <p className="position__date">
+            <time dateTime={new Date(lastKnownTime).toISOString()}>{format.date(lastKnownTime)}</time>
+            <span className="position__age">{t('popup.ago', { age: format.age(lastKnownTime, now) })}</span>
+          </p>
+        )}
+        <div className="position__place">
+          {place === null ? (
+            <span>{t(seesPositions ? 'popup.noCoordinates' : 'popup.placeHidden')}</span>
+          ) : (
+            <span className="position__coordinates" data-tone={row.hasGps ? undefined : 'attention'}>
+              {place}
+            </span>
+          )}
+          <PlaceButtons row={row} />
+        </div>
+      </div>
+    </InfoBlock>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { VehicleDetail } from '../../../contract/engine.ts'
+import { Fact, InfoBlock } from './infoBlock.tsx'
+import { antennaOf, attachedTrailer } from './vehicleFacts.ts'
+
+/** What devices and people say of the vehicle (POPUP-11 to POPUP-15). */
+export const StateBlock = ({ detail }: { detail: VehicleDetail }) => {
+  const { t } = useTranslation()
+  const { row, state } = detail
+  // What was never heard of is not known to be off, or calm.
+  const wasHeard = row.lastKnownTime !== null
+  const antenna = antennaOf(detail)
+  const lock =
+    row.lockState === null ? 'popup.unknown' : row.lockState === 'LOCK' ? 'popup.armed' : 'popup.disarmed'
+  const driver = state?.connectedRfidCard
+  const groups = state?.groups.map(({ name }) => name).join(', ') ?? ''
+  return (
+    <InfoBlock title={t('popup.state')} isTitleHidden>
+      <dl className="facts">
+        <Fact name={t('popup.ignition')}>
+          {t(!wasHeard ? 'popup.unknown' : row.ignitionOn ? 'popup.on' : 'popup.off')}
+        </Fact>
+        <Fact name={t('popup.antenna')} tone={antenna === 'antennaOn' ? undefined : 'attention'}>
+          {t(`popup.${antenna}`)}
+        </Fact>
+        <Fact name={t('popup.sos')} tone={row.alarm ? 'alarm' : undefined}>
+          {t(row.alarm ? 'popup.sosOn' : wasHeard ? 'popup.calm' : 'popup.unknown')}
+        </Fact>
+        <Fact name={t('popup.security')} tone={row.lockedAlarm ? 'alarm' : undefined}>
+          {t(row.lockedAlarm ? 'popup.lockedAlarm' : lock)}
+        </Fact>
+        {state && <Fact name={t('popup.trailer')}>{attachedTrailer(state) ?? t('popup.noTrailer')}</Fact>}
+        {state && (
+          <Fact name={t('popup.driver')}>
+            {driver ? driver.driverName || driver.number : t('popup.noDriver')}
+          </Fact>
+        )}
+        {groups !== '' && <Fact name={t('popup.groups')}>{groups}</Fact>}
+        <Fact name={t('popup.tracker')}>{row.deviceSerial ?? t('popup.noTracker')}</Fact>
+      </dl>
+    </InfoBlock>
+  )
+}

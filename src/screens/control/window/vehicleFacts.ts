@@ -1,0 +1,81 @@
+import type { VehicleDetail } from '../../../contract/engine.ts'
+import {
+  OUTPUT_FLAGS,
+  type SensorValue,
+  type VehicleCounter,
+  type VehicleState,
+} from '../../../contract/entities/vehicle.ts'
+import { trailerType } from '../../../contract/rules/trailer.ts'
+import { EVENT_FILTERS } from '../../../contract/wire/events.ts'
+
+/** What people call a vehicle: its name, or what else is known of it. */
+export const titleOf = ({ row }: VehicleDetail): string =>
+  row.name.trim() || row.licensePlate || row.deviceSerial || String(row.vehicleId)
+
+/** The trailer that is attached now; null when none is (POPUP-15, VEH-20). */
+export const attachedTrailer = ({ trailerActionEvent: action }: VehicleState): string | null =>
+  action !== null && trailerType(action.type) === 'TRAILER_CONNECTED' ? action.name || action.idSerial : null
+
+/** The sensors that the owner shows, virtual ones after real ones, each once by name. */
+export const visibleSensors = ({
+  realSensorValues,
+  multiSensorValues,
+}: VehicleState): readonly SensorValue[] => {
+  const sensors = [...realSensorValues, ...multiSensorValues].filter((sensor) => sensor.visible)
+  return sensors.filter((sensor, index) => sensors.findIndex(({ name }) => name === sensor.name) === index)
+}
+
+/** Decimals of a sensor's value: as its owner set them for a virtual sensor (VEH-48). */
+export const sensorDigits = ({ virtualSensors }: VehicleState, { name }: SensorValue): number =>
+  virtualSensors.find(({ title }) => title === name)?.fracDigits ?? 2
+
+/** The counters that are on (VEH-43). */
+export const activeCounters = ({ vehicleCounters }: VehicleState): readonly VehicleCounter[] =>
+  vehicleCounters.filter((counter) => counter.counterState)
+
+/** The outputs that the device has, by number from 1; absent flags are left out of view (VEH-10). */
+export const outputsOf = (
+  state: VehicleState,
+): readonly { readonly number: number; readonly on: boolean }[] => {
+  const flags = state.currentDeviceMapping?.deviceSettingsDto?.outValsDto
+  if (!flags) return []
+  return OUTPUT_FLAGS.flatMap((flag, index) => {
+    const on = flags[flag]
+    return on === undefined ? [] : [{ number: index + 1, on }]
+  })
+}
+
+/** Events of a day that are shown beside those of the list's filters. */
+const OTHER_EVENTS = ['PARKING_WITH_IGNITION_START', 'POWER_LOST', 'POWER_RESTORED'] as const
+const SHOWN_EVENTS = [...EVENT_FILTERS, ...OTHER_EVENTS] as const
+export type ShownEvent = (typeof SHOWN_EVENTS)[number]
+
+export const isOtherEvent = (name: ShownEvent): name is (typeof OTHER_EVENTS)[number] =>
+  OTHER_EVENTS.some((other) => other === name)
+
+/** What happened today and how often (VEH-24); what did not happen is left out. */
+export const eventsOfToday = ({
+  row,
+  state,
+}: VehicleDetail): readonly { readonly name: ShownEvent; readonly count: number }[] => {
+  const counts = state?.eventsCountPerDay ?? row.eventCounts
+  return SHOWN_EVENTS.map((name) => ({ name, count: counts[name] ?? 0 })).filter(({ count }) => count > 0)
+}
+
+/** POPUP-16: five decimals are about a metre. */
+export const formatPlace = (latitude: number, longitude: number): string =>
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+
+/** What is shown is old: the vehicle has not been heard for long, or never. */
+export const isSilent = ({ row }: VehicleDetail): boolean =>
+  row.markerStatus === 'no_signal' || row.noConnection
+
+/** POPUP-11: what is known of the antenna; who has to look is said where the device itself is silent (ERR-82, ERR-83). */
+export const antennaOf = (
+  detail: VehicleDetail,
+): 'antennaShort' | 'antennaOn' | 'antennaOff' | 'antennaAbsent' | 'antennaCheck' => {
+  const { row } = detail
+  if (row.antShort) return 'antennaShort'
+  if (row.antConnected !== null) return row.antConnected ? 'antennaOn' : 'antennaOff'
+  return row.deviceSerial !== null && isSilent(detail) ? 'antennaCheck' : 'antennaAbsent'
+}

@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import type { GpsData } from '../../../contract/entities/vehicle.ts'
+import { wordsOf } from '../../../fleet/testing/renderMarkup.tsx'
+import { InfoPopup } from './infoPopup.tsx'
+import { detailOf, drawWindow, sensorOf, stateOf } from './testing/drawWindow.tsx'
+import { noticesOf } from './vehicleNotices.ts'
+
+vi.mock(import('react'), async (original) => ({
+  ...(await original()),
+  useSyncExternalStore: <T,>(_subscribe: unknown, read: () => T): T => read(),
+}))
+
+const words = async (...detail: Parameters<typeof detailOf>): Promise<string> =>
+  wordsOf(
+    await drawWindow(
+      InfoPopup,
+      { detail: detailOf(...detail) },
+      { capabilities: { seeCurrentPosition: true } },
+    ),
+  )
+const kinds = (...detail: Parameters<typeof detailOf>): string[] =>
+  noticesOf(detailOf(...detail), null).map(({ kind }) => kind)
+
+test('absent antenna information is said, and to check a device that is silent [ERR-82, ERR-83]', async () => {
+  expect(await words({ antConnected: null })).toContain('Antenna No information SOS')
+  const silent = { antConnected: null, markerStatus: 'no_signal', label: 'disconnected' } as const
+  expect(await words(silent)).toContain('Antenna No information, check the device')
+  expect(await words({ ...silent, deviceSerial: null })).toContain('Antenna No information SOS')
+})
+
+test('a vehicle without a place says so [ERR-84]', async () => {
+  const said = await words({ latitude: null, longitude: null, hasGps: false, label: 'coordinatesAbsent' })
+  expect(said).toContain('No coordinates')
+  expect(said).not.toContain('null')
+})
+
+test('a place with a validity below 100 carries a note on the veracity of GPS [ERR-85]', async () => {
+  const gps = (validity: number) => stateOf({ vehiclesDataGpsDataDto: { validity } as GpsData })
+  expect(await words({ hasGps: false }, gps(40))).toContain('GPS veracity is 40%')
+  expect(kinds({}, gps(100))).toEqual([])
+  expect(kinds({ latitude: null, longitude: null }, gps(0))).toEqual([])
+})
+
+test('watched sensors that are silent raise a warning [ERR-87, STATUS-28]', async () => {
+  const sensors = (second: number) => [
+    sensorOf({ sensorNumber: 27, name: 'A' }),
+    sensorOf({ sensorNumber: 28, name: 'B', value: second }),
+  ]
+  expect(await words({}, stateOf({ realSensorValues: sensors(0) }))).toContain('No data from some sensors')
+  expect(kinds({}, stateOf({ realSensorValues: sensors(5) }))).toEqual([])
+})
+
+test('what a person must know comes first: errors, the lost link, the device, silence, parking', () => {
+  const now = 5_000_000
+  const silent = { label: 'disconnected', lastKnownTime: now } as const
+  expect(noticesOf(detailOf({ ...silent, lockError: 'LOCK' }), 7)).toEqual([
+    { kind: 'lockFailed' },
+    { kind: 'lostLink', since: 7 },
+    { kind: 'noConnection', since: now },
+  ])
+  for (const label of ['noDevice', 'receptionDisabled', 'noData'] as const) {
+    expect(kinds({ label })).toEqual([label])
+  }
+  expect(kinds({ noConnection: true })).toEqual(['noConnection'])
+  expect(kinds({ longParkingWithIgnition: true, parkingIgnitionSince: 4 })).toEqual(['longParking'])
+  expect(kinds({}, null, true)).toEqual(['stateFailed'])
+})

@@ -1,0 +1,43 @@
+import { FULL_VALIDITY } from '../../../contract/constants.ts'
+import type { VehicleDetail } from '../../../contract/engine.ts'
+import { lacksSensorData } from '../../../contract/rules/status.ts'
+
+/** What a person should know before reading the values, the most urgent first. */
+export type Notice =
+  | { readonly kind: 'lockFailed' | 'unlockFailed' }
+  | { readonly kind: 'lostLink'; readonly since: number }
+  | { readonly kind: 'noDevice' | 'receptionDisabled' | 'noData' | 'sensorsSilent' | 'stateFailed' }
+  | { readonly kind: 'noConnection'; readonly since: number }
+  | { readonly kind: 'longParking'; readonly since: number }
+  | { readonly kind: 'gpsVeracity'; readonly validity: number }
+
+/** ERR-85: the device says that its place is not to be relied on, and a place is shown. */
+const doubtfulGps = ({ row, state }: VehicleDetail): number | null => {
+  const validity = state?.vehiclesDataGpsDataDto?.validity ?? null
+  return validity !== null && validity < FULL_VALIDITY && row.latitude !== null ? validity : null
+}
+
+const silentSince = ({ row }: VehicleDetail): number | null =>
+  row.noConnection || row.label === 'disconnected' ? row.lastKnownTime : null
+
+/** The notices of a vehicle; `lostSince` is when the link to the server broke, null while it holds. */
+export const noticesOf = (detail: VehicleDetail, lostSince: number | null): readonly Notice[] => {
+  const { row, state } = detail
+  const since = silentSince(detail)
+  const validity = doubtfulGps(detail)
+  const { label } = row
+  const notices: (Notice | false)[] = [
+    row.lockError !== null && { kind: row.lockError === 'LOCK' ? 'lockFailed' : 'unlockFailed' },
+    lostSince !== null && { kind: 'lostLink', since: lostSince },
+    (label === 'noDevice' || label === 'receptionDisabled' || label === 'noData') && { kind: label },
+    since !== null && { kind: 'noConnection', since },
+    row.longParkingWithIgnition &&
+      row.parkingIgnitionSince !== null && { kind: 'longParking', since: row.parkingIgnitionSince },
+    validity !== null && { kind: 'gpsVeracity', validity },
+    state !== null &&
+      lacksSensorData([...state.realSensorValues, ...state.multiSensorValues]) && { kind: 'sensorsSilent' },
+    // A lost link has said it already.
+    state === null && detail.stateFailed && lostSince === null && { kind: 'stateFailed' },
+  ]
+  return notices.filter((notice) => notice !== false)
+}

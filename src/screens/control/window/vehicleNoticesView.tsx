@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { VehicleDetail } from '../../../contract/engine.ts'
+import { useConnection } from '../../../fleet/fleetContext.ts'
+import { useNow } from '../../../fleet/useNow.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import { type Formats, useFormat } from '../../../i18n/useFormat.ts'
+import { Banner, type BannerTone } from '../../../ui/banner.tsx'
+import { AlarmNotices } from './alarmNotices.tsx'
+import { InfoBlock } from './infoBlock.tsx'
+import { type Notice, noticesOf } from './vehicleNotices.ts'
+
+const TONES: Readonly<Partial<Record<Notice['kind'], BannerTone>>> = {
+  lockFailed: 'alarm',
+  unlockFailed: 'alarm',
+  noDevice: 'info',
+  receptionDisabled: 'info',
+  noData: 'info',
+}
+
+const textOf = (t: Translate, format: Formats, now: number, notice: Notice): string => {
+  switch (notice.kind) {
+    case 'lockFailed':
+      return t('errors.arming')
+    case 'unlockFailed':
+      return t('errors.disarming')
+    case 'lostLink':
+      return t('popup.notice.lostLink', { date: format.date(notice.since) })
+    case 'noConnection':
+      return t('status.noConnection', { since: format.date(notice.since) })
+    case 'longParking':
+      return t('status.parkingSince', { age: format.age(notice.since, now) })
+    case 'gpsVeracity':
+      return t('popup.notice.gpsVeracity', { value: format.number(notice.validity, 0) })
+    default:
+      return t(`popup.notice.${notice.kind}`)
+  }
+}
+
+/** Alarms and notices of a vehicle, above its values; nothing while all is well. */
+export const VehicleNotices = ({ detail }: { detail: VehicleDetail }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const now = useNow()
+  const connection = useConnection()
+  const { row } = detail
+  const notices = noticesOf(detail, connection.phase === 'lost' ? connection.since : null)
+  if (notices.length === 0 && !row.alarm && !row.lockedAlarm) return null
+  return (
+    <InfoBlock title={t('popup.attention')} isTitleHidden>
+      <div className="info-notices">
+        <AlarmNotices row={row} />
+        {notices.map((notice) => (
+          <Banner key={notice.kind} tone={TONES[notice.kind] ?? 'attention'}>
+            {textOf(t, format, now, notice)}
+          </Banner>
+        ))}
+      </div>
+    </InfoBlock>
+  )
+}

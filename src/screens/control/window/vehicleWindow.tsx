@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { HORIZONTAL_WINDOW } from '../../../contract/constants.ts'
+import type { VehicleDetail } from '../../../contract/engine.ts'
+import type { MapController } from '../../../map/mapController.ts'
+import { useShortcut } from '../../../palette/desks.ts'
+import { InfoPanel } from './infoPanel.tsx'
+import { InfoPopup } from './infoPopup.tsx'
+import { InfoSheet } from './infoSheet.tsx'
+import { NO_INSETS, windowInsets } from './placeWindow.ts'
+import { useFocusHome } from './useFocusHome.ts'
+import { useGuard } from './useGuard.ts'
+import { useOpenDelay } from './useOpenDelay.ts'
+import { usePaneSize } from './usePaneSize.ts'
+import { useWindowForm } from './useWindowForm.ts'
+import './vehicleWindow.css'
+
+const FORMS = { popup: InfoPopup, panel: InfoPanel, sheet: InfoSheet } as const
+
+interface VehicleWindowProps {
+  readonly controller: Pick<MapController, 'watchPlace' | 'camera' | 'reveal'>
+  readonly selectedId: number | null
+  /** null: nothing is open, or not known yet. */
+  readonly detail: VehicleDetail | null
+  readonly mobile: boolean
+  readonly onClose: () => void
+}
+
+/**
+ * The info window of the open vehicle, in the form that was chosen (POPUP-01, POPUP-02, POPUP-09). It stays mounted while
+ * nothing is open, so that a device's answer that is still owed is not forgotten.
+ */
+export const VehicleWindow = ({ controller, selectedId, detail, mobile, onClose }: VehicleWindowProps) => {
+  const layer = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLElement>(null)
+  const pane = usePaneSize(layer)
+  const [form, changeForm] = useWindowForm(mobile)
+  const guard = useGuard(detail?.row ?? null)
+  const goHome = useFocusHome(root, selectedId)
+  const panelIsOpen = useOpenDelay(form === 'panel' && detail !== null, HORIZONTAL_WINDOW.openDelayMs)
+  const isOpen = selectedId !== null
+
+  const close = (): void => {
+    goHome()
+    onClose()
+  }
+  useShortcut('close', close, detail !== null)
+
+  // The map is told what is covered before its owner sends it anywhere: effects of parents run later.
+  useEffect(() => {
+    if (pane) controller.camera.setInsets(isOpen ? windowInsets(form, pane) : NO_INSETS)
+  }, [controller, isOpen, form, pane])
+
+  const hasChanged = useRef(false)
+  const onChangeForm = (): void => {
+    hasChanged.current = true
+    changeForm()
+  }
+  const onShown = useCallback(() => {
+    if (!hasChanged.current) return
+    hasChanged.current = false
+    root.current?.querySelector<HTMLElement>('[data-change-form] button')?.focus()
+    // The new form may lie over the vehicle that the old one stood beside.
+    if (selectedId !== null) queueMicrotask(() => controller.reveal(selectedId))
+  }, [controller, selectedId])
+
+  const Form = FORMS[form]
+  const isShown = form !== 'panel' || panelIsOpen
+  return (
+    <div ref={layer} className="window-layer">
+      {detail !== null && pane !== null && isShown && (
+        <Form
+          detail={detail}
+          guard={guard}
+          root={root}
+          pane={pane}
+          controller={controller}
+          onClose={close}
+          onChangeForm={onChangeForm}
+          onShown={onShown}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { User } from 'lucide-react'
+import { useState } from 'react'
+import { PasswordField } from '../../ui/passwordField.tsx'
+import { SearchField } from '../../ui/searchField.tsx'
+import { TextField, type TextFieldProps } from '../../ui/textField.tsx'
+import { Section, State } from './section.tsx'
+
+type FieldProps = Partial<TextFieldProps> & { readonly label: string; readonly initial?: string }
+
+const Field = ({ initial = '', ...props }: FieldProps) => {
+  const [value, setValue] = useState(initial)
+  return <TextField {...props} value={value} onChange={setValue} />
+}
+const Password = ({ initial = '', ...props }: FieldProps) => {
+  const [value, setValue] = useState(initial)
+  return (
+    <PasswordField
+      {...props}
+      value={value}
+      onChange={setValue}
+      showLabel="Show password"
+      hideLabel="Hide password"
+    />
+  )
+}
+const Search = ({ label, initial = '' }: FieldProps) => {
+  const [value, setValue] = useState(initial)
+  return <SearchField label={label} clearLabel="Clear" value={value} onChange={setValue} />
+}
+
+/** TextField, PasswordField, SearchField. */
+export const FieldStates = () => (
+  <>
+    <Section title="TextField">
+      <State name="empty">
+        <Field label="Group name" placeholder="North" />
+      </State>
+      <State name="filled">
+        <Field label="Group name" initial="Kyiv, refrigerators" />
+      </State>
+      <State name="icon">
+        <Field label="Login" icon={User} initial="ivan" />
+      </State>
+      <State name="error">
+        <Field label="Group name" initial="North" error="There is a group of this name" />
+      </State>
+      <State name="disabled">
+        <Field label="Tracker" initial="860 000 001" isDisabled />
+      </State>
+    </Section>
+    <Section title="PasswordField, SearchField">
+      <State name="empty">
+        <Password label="Password" />
+      </State>
+      <State name="filled">
+        <Password label="New password" initial="secret" />
+      </State>
+      <State name="error">
+        <Password label="Old password" initial="secret" error="Wrong password" />
+      </State>
+      <State name="search">
+        <Search label="Search vehicles" />
+      </State>
+      <State name="searched">
+        <Search label="Search groups" initial="MAN" />
+      </State>
+    </Section>
+  </>
+)

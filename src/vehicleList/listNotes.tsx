@@ -1,0 +1,62 @@
+import { MapPin, Pause, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { DISTANCE_SORT_KEY } from '../contract/engine.ts'
+import { useFleetCounts, useHeld } from '../fleet/fleetContext.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { ViewProps } from './useFleetView.ts'
+
+/** Says quietly that the order stands still under the pointer, and what waits. */
+const HeldNote = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { on, waiting } = useHeld()
+  if (!on) return null
+  const text =
+    waiting === 0 ? t('list.held') : t('list.heldWaiting', { count: waiting, value: format.number(waiting) })
+  return (
+    <span className="list-notes__held" title={t('list.heldWhy')}>
+      <Icon of={Pause} size={14} />
+      <span>{text}</span>
+    </span>
+  )
+}
+
+/** The point that distances are measured from, and the way to let go of it. */
+const OriginNote = ({ view, onChange }: ViewProps) => {
+  const { t } = useTranslation()
+  if (view.origin === null) return null
+  const { latitude, longitude } = view.origin
+  const point = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
+  const isSorted = view.sort.key === DISTANCE_SORT_KEY
+  return (
+    <span className="list-notes__origin">
+      <Icon of={MapPin} size={14} />
+      <span>{t(isSorted ? 'list.nearestFirst' : 'list.distanceFrom', { point })}</span>
+      <button
+        type="button"
+        aria-label={t('list.clearOrigin')}
+        title={t('list.clearOrigin')}
+        onClick={() => onChange({ origin: null })}
+      >
+        <Icon of={X} size={14} />
+      </button>
+    </span>
+  )
+}
+
+/** One quiet line below the search: how many of the fleet are listed, what holds the order, where distances start. */
+export const ListNotes = (props: ViewProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const counts = useFleetCounts()
+  return (
+    <div className="list-notes">
+      <output className="list-notes__count">
+        {t('list.shownOf', { shown: format.number(counts.listed), total: format.number(counts.total) })}
+      </output>
+      <OriginNote {...props} />
+      <HeldNote />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { FoldVertical, FolderCog, SlidersHorizontal, UnfoldVertical } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useGroups } from '../fleet/fleetContext.ts'
+import { usePreference } from '../session/sessionContext.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/iconButton.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { Switch } from '../ui/switch.tsx'
+import type { ViewProps } from './useFleetView.ts'
+
+interface ViewOptionsProps extends ViewProps {
+  /** LIST-31: the simple list was switched on or off. */
+  readonly onSimple: (on: boolean) => void
+  readonly onManageGroups: () => void
+}
+
+/** All groups at once: folded away, or open. */
+const FoldAll = ({ view, onChange }: ViewProps) => {
+  const { t } = useTranslation()
+  const groups = useGroups()
+  const isOpen = view.foldedGroups.length === 0
+  return isOpen ? (
+    <Button
+      tone="quiet"
+      wide
+      icon={FoldVertical}
+      onPress={() => onChange({ foldedGroups: [...groups.map(({ id }) => id), 'withOutGroups'] })}
+    >
+      {t('list.view.foldAll')}
+    </Button>
+  ) : (
+    <Button tone="quiet" wide icon={UnfoldVertical} onPress={() => onChange({ foldedGroups: [] })}>
+      {t('list.view.unfoldAll')}
+    </Button>
+  )
+}
+
+/** How the list looks: under headers of groups, simple (LIST-30); and the way to the groups themselves. */
+export const ViewOptions = ({ view, onChange, onSimple, onManageGroups }: ViewOptionsProps) => {
+  const { t } = useTranslation()
+  const [simple] = usePreference('simpleList')
+  const label = t('list.view.label')
+  return (
+    <Popover
+      label={label}
+      placement="bottom end"
+      trigger={<IconButton icon={SlidersHorizontal} label={label} isActive={view.grouping || simple} />}
+    >
+      {(close) => (
+        <div className="view-options">
+          <Switch isSelected={view.grouping} onChange={(grouping) => onChange({ grouping })}>
+            {t('list.view.grouping')}
+          </Switch>
+          {view.grouping && <FoldAll view={view} onChange={onChange} />}
+          <Switch isSelected={simple} onChange={onSimple}>
+            {t('list.view.simple')}
+          </Switch>
+          <Button
+            tone="quiet"
+            wide
+            icon={FolderCog}
+            onPress={() => {
+              close()
+              onManageGroups()
+            }}
+          >
+            {t('list.view.manageGroups')}
+          </Button>
+        </div>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { ControlPage, expect, test } from './fixtures.ts'
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).boundingBox()
+  return box ?? { x: 0, y: 0, width: 0, height: 0 }
+}
+const widths = async (page: Page) => ({
+  side: (await boxOf(page, '.control__side')).width,
+  map: (await boxOf(page, '.control__map')).width,
+})
+const handle = (page: Page) => page.locator('.side-bar-handle')
+
+/** One finger across an element, from a place in it. */
+const swipe = async (page: Page, selector: string, by: number): Promise<void> => {
+  const { x, y, height } = await boxOf(page, selector)
+  const from = { x: by < 0 ? 300 : x + 5, y: y + Math.min(height / 2, 150) }
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: from.x + at, y: from.y }],
+    })
+  await touch('touchStart', 0)
+  for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', by * share)
+  await touch('touchEnd')
+  await session.detach()
+}
+
+test.describe('on a desktop', () => {
+  test('map and side bar share the window; the handle goes round the three modes, which are remembered [LAYOUT-04, LAYOUT-07, LAYOUT-08, STORE-15]', async ({
+    page,
+    product,
+  }) => {
+    const control = await ControlPage.open(page, product)
+    expect(await widths(page)).toEqual({ side: 720, map: 720 })
+    await handle(page).click()
+    await expect.poll(() => widths(page)).toEqual({ side: 350, map: 1_090 })
+    expect(await stored(page, 'sideBarStatus')).toBe('shorted')
+    await page.reload()
+    await expect(control.row(0)).toBeVisible({ timeout: 60_000 })
+    expect((await widths(page)).side).toBe(350)
+    await handle(page).click()
+    await expect.poll(() => widths(page)).toEqual({ side: 0, map: 1_440 })
+    await expect(control.grid).toBeHidden()
+    await handle(page).click()
+    await expect.poll(() => widths(page)).toEqual({ side: 720, map: 720 })
+  })
+
+  test('the map lies below a header of 96 px, at its right half; a wall gives the list its widest form [LAYOUT-02, LAYOUT-06, LAYOUT-11]', async ({
+    page,
+    product,
+  }) => {
+    await ControlPage.open(page, product)
+    expect(await boxOf(page, '.control__map')).toEqual({ x: 720, y: 96, width: 720, height: 804 })
+    await page.setViewportSize({ width: 2_560, height: 1_440 })
+    await expect.poll(() => widths(page)).toEqual({ side: 853, map: 1_707 })
+    await page.setViewportSize({ width: 900, height: 800 })
+    await expect.poll(() => widths(page)).toEqual({ side: 512, map: 388 })
+  })
+
+  test('the simple list is one line per vehicle and makes the side bar shorted [LIST-30, LIST-31, STORE-16]', async ({
+    page,
+    product,
+  }) => {
+    const control = await ControlPage.open(page, product)
+    await expect.poll(async () => (await control.row(0).boundingBox())?.height).toBe(56)
+    await page.getByRole('button', { name: 'List view' }).click()
+    await page.getByText('Simple list').click()
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => (await control.row(0).boundingBox())?.height).toBe(32)
+    expect((await widths(page)).side).toBe(350)
+    expect(await stored(page, 'simpleListViewEnabled')).toBe('true')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the list takes the whole width below 70 px; handle and swipe put it away and bring it back [LAYOUT-03, LAYOUT-09, LAYOUT-10, LAYOUT-12]', async ({
+    page,
+    product,
+  }) => {
+    const control = await ControlPage.open(page, product)
+    expect(await boxOf(page, '.control__side')).toEqual({ x: 0, y: 70, width: 390, height: 774 })
+    await handle(page).click()
+    await expect(control.grid).toBeHidden()
+    expect(await boxOf(page, '.control__map')).toEqual({ x: 0, y: 70, width: 390, height: 774 })
+    await handle(page).click()
+    await expect(control.row(0)).toBeVisible()
+    expect(await stored(page, 'sideBarStatus')).toBe('shorted')
+    await swipe(page, '.control__side', -80)
+    await expect(control.row(0)).toBeVisible()
+    await swipe(page, '.control__side', -90)
+    await expect(control.grid).toBeHidden()
+    await swipe(page, '.side-bar-edge', 90)
+    await expect(control.row(0)).toBeVisible()
+  })
+
+  test('a vehicle that is picked shows on the map; the mode of the desktop stays as it was [LAYOUT-13, STORE-15]', async ({
+    page,
+    product,
+  }) => {
+    const control = await ControlPage.open(page, product)
+    const [title = '?'] = await control.titles(1)
+    await control.row(0).click()
+    await expect(control.window(title)).toBeVisible()
+    await expect(control.grid).toBeHidden()
+    expect(await stored(page, 'sideBarStatus')).toBeNull()
+  })
+})

@@ -1,0 +1,169 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ControlPage, expect, test } from './fixtures.ts'
+
+const setGrouping = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'List view' }).click()
+  await page.getByText('Group the list').click()
+  await page.keyboard.press('Escape')
+}
+const serious = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) =>
+    ['serious', 'critical'].includes(impact ?? ''),
+  )
+
+test('groups stand in the list under their names, and fold by pointer and keyboard [LIST-32]', async ({
+  page,
+  product,
+}) => {
+  const control = await ControlPage.open(page, product)
+  await setGrouping(page)
+  const headers = control.grid.locator('.group-row')
+  await expect(headers.first()).toBeVisible()
+  const name = await headers.first().locator('.group-row__name').innerText()
+  const fold = control.grid.getByRole('button', { name, exact: true })
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await headers.first().click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  // Without a vehicle between them the second header stands right below the first.
+  await expect(headers.nth(1)).toHaveAttribute('aria-rowindex', '2')
+
+  await control.search.focus()
+  await control.grid.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowLeft')
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  expect(await serious(page)).toEqual([])
+})
+
+test('the order is held while the pointer is over the list, which says so', async ({ page, product }) => {
+  const control = await ControlPage.open(page, product)
+  await page.mouse.move(1_200, 20)
+  await expect(page.getByText(/^Order held/)).toHaveCount(0)
+  await control.row(3).hover()
+  await expect(page.getByText(/^Order held/)).toBeVisible()
+  await page.mouse.move(1_200, 20)
+  await expect(page.getByText(/^Order held/)).toHaveCount(0)
+})
+
+test('a click opens a vehicle where the map is; a double click goes nearer [UI-24]', async ({
+  page,
+  product,
+}) => {
+  const control = await ControlPage.open(page, product)
+  await control.row(1).click()
+  await expect(page).toHaveURL(/[?&]v=\d+/)
+  await expect(page).toHaveURL(/[?&]z=7(&|$)/)
+  await control.row(2).click({ clickCount: 2 })
+  await expect(page).toHaveURL(/[?&]z=11(&|$)/)
+})
+
+test('what an event counter counts is said after 1.4 seconds [UI-23, LIST-26]', async ({ page, product }) => {
+  const control = await ControlPage.open(page, product)
+  const panel = await control.filters()
+  await panel.getByRole('checkbox', { name: 'Speeding', exact: true }).check({ force: true })
+  await page.keyboard.press('Escape')
+  const counter = control.grid.locator('.row-counters [data-tip^="Speeding"]').first()
+  await counter.hover()
+  const waited = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const layer = document.querySelector('.tip-layer')
+        const mark = document.querySelector('.row-counters [data-tip^="Speeding"]')
+        let from = 0
+        new MutationObserver(() => {
+          if (document.querySelector('.tip-layer__tip')) resolve(performance.now() - from)
+        }).observe(document.body, { childList: true, subtree: true })
+        layer?.addEventListener('pointerover', () => (from = performance.now()), {
+          capture: true,
+          once: true,
+        })
+        mark?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+      }),
+  )
+  expect(waited).toBeGreaterThanOrEqual(1_399)
+  await expect(page.getByRole('tooltip').filter({ hasText: /^Speeding today: \d/ })).toBeVisible()
+})
+
+test('the nearest vehicles come first where the address names a point, until it is cleared', async ({
+  page,
+  product,
+}) => {
+  const control = await ControlPage.open(page, product)
+  await page.evaluate(() => {
+    location.hash = '#/control?from=50.45,30.52&s=distance'
+  })
+  await expect(page.getByText(/^Nearest to 50\.4500, 30\.5200/)).toBeVisible()
+  const metres = async () => {
+    const texts = await control.grid.locator('.vehicle-row__distance').allInnerTexts()
+    return texts.map((text) => Number.parseFloat(text.replace(',', '')) * (/ km$/.test(text) ? 1_000 : 1))
+  }
+  await expect
+    .poll(async () => {
+      const found = await metres()
+      return found.length > 5 && found.every((value, index) => value >= (found[index - 1] ?? 0))
+    })
+    .toBe(true)
+  await page.getByRole('button', { name: 'Clear the reference point' }).click()
+  await expect(control.grid.locator('.vehicle-row__distance')).toHaveCount(0)
+})
+
+test('the demo account sees the groups, and why it may not change them [DEMO-06]', async ({
+  page,
+  product,
+}) => {
+  await ControlPage.open(page, product)
+  await page.getByRole('button', { name: 'List view' }).click()
+  await page.getByRole('button', { name: 'Manage groups' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Groups' })
+  await expect(dialog.getByText('Demo mode: changes are not available')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled()
+  await expect(dialog.getByLabel('New group')).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: /^Delete group/ }).first()).toBeDisabled()
+  expect(await serious(page)).toEqual([])
+})
+
+test('a group is made, named, filled and deleted; a taken name is said at its field [API-69, API-71, API-72, API-73]', async ({
+  page,
+  product,
+  consoleLines,
+}) => {
+  const control = await ControlPage.open(page, product, 'operator')
+  const [vehicle = '?'] = await control.titles(1)
+  await page.getByRole('button', { name: 'List view' }).click()
+  await page.getByRole('button', { name: 'Manage groups' }).click()
+  const dialog = page.getByRole('dialog').first()
+  const create = async (name: string): Promise<void> => {
+    await dialog.getByLabel('New group').fill(name)
+    await dialog.getByRole('button', { name: 'Create' }).click()
+  }
+  await create('Night shift')
+  const open = dialog.getByRole('button', { name: /^Night shift/ })
+  await expect(open).toBeVisible()
+  await create('NIGHT shift')
+  await expect(dialog.getByText('There is a group “NIGHT shift” already')).toBeVisible()
+  await expect(dialog.getByLabel('New group')).toHaveAttribute('aria-invalid', 'true')
+  // The browser itself prints the refused call.
+  consoleLines.length = 0
+
+  await open.click()
+  await dialog.getByRole('searchbox').fill(vehicle)
+  await dialog.getByText(vehicle, { exact: true }).first().click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Saved')).toBeVisible()
+  await expect(dialog.getByText('1 vehicle', { exact: true })).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'All groups' }).click()
+  await dialog.getByRole('button', { name: 'Rename group Night shift' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Day shift')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('button', { name: /^Day shift/ })).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Delete group Day shift' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Delete the group “Day shift”?' })
+  await expect(confirm).toContainText('The group has 1 vehicle.')
+  await confirm.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: /^Day shift/ })).toHaveCount(0)
+})

@@ -1,0 +1,172 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { startDevServer } from '../tools/devServer.ts'
+import { expect, test as base } from './fixtures.ts'
+
+/** The gallery lives in development only: these tests start vite, and no product. */
+const test = base.extend<object, { gallery: string }>({
+  gallery: [
+    async ({ browser }, use) => {
+      const server = await startDevServer()
+      // The first visit makes vite gather packages and reload; the tests come after it.
+      const page = await browser.newPage()
+      await page.goto(`${server.url}/#/ui/light/comfortable`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 90_000 })
+      await page.waitForLoadState('networkidle')
+      await page.close()
+      await use(server.url)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ gallery }, use) => use(gallery),
+})
+
+const openPane = async (page: Page, look = 'light/comfortable'): Promise<void> => {
+  await page.goto(`/#/ui/${look}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+const openModal = async (page: Page, name: string): Promise<Locator> => {
+  await button(page, name).click()
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+const mask = (page: Page): Locator => page.locator('.ui-modal__mask')
+const heightOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.height ?? 0
+
+for (const look of ['light/comfortable', 'dark/compact']) {
+  test(`every component in every state is accessible: ${look}`, async ({ page }) => {
+    await openPane(page, look)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+  })
+}
+
+test('both themes and densities stand side by side', async ({ page }) => {
+  await page.goto('/#/ui')
+  const frames = page.locator('iframe')
+  await expect(frames).toHaveCount(4)
+  const titles = await frames.evaluateAll((all) => all.map((frame) => frame.getAttribute('title')))
+  expect(titles).toEqual(['light, comfortable', 'dark, comfortable', 'light, compact', 'dark, compact'])
+  const heights = await Promise.all(
+    [0, 3].map(async (index) => {
+      const save = page.frameLocator('iframe').nth(index).getByRole('button', { name: 'Save' }).first()
+      await expect(save).toBeVisible()
+      return heightOf(save)
+    }),
+  )
+  expect(heights).toEqual([40, 32])
+})
+
+test('a modal has mask, header with close, content, footer and confirm text [UI-05, UI-06, UI-07, UI-08]', async ({
+  page,
+}) => {
+  await openPane(page)
+  const dialog = await openModal(page, 'Modal, confirm')
+  const size = page.viewportSize()
+  expect(await mask(page).boundingBox()).toEqual({ x: 0, y: 0, ...size })
+  await expect(dialog.getByRole('heading', { name: 'Modal, confirm' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible()
+  await expect(dialog.getByText('its 12 vehicles stay')).toBeVisible()
+  const footer = dialog.locator('footer')
+  await expect(footer.getByText('This cannot be undone')).toBeVisible()
+  await expect(footer.getByRole('button')).toHaveText(['Cancel', 'Delete'])
+})
+
+test('a modal closes by mask, button and Escape, says so each time, and gives the focus back [UI-10, UI-11, UI-12]', async ({
+  page,
+}) => {
+  await openPane(page)
+  const opener = button(page, 'Modal, confirm')
+  const ways = [
+    () => page.mouse.click(5, 5),
+    () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]
+  for (const [index, close] of ways.entries()) {
+    const dialog = await openModal(page, 'Modal, confirm')
+    await close()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(`closed ${index + 1}`, { exact: true })).toBeVisible()
+    await expect(opener).toBeFocused()
+  }
+})
+
+test('an always open modal is open from the start and can be closed [UI-09]', async ({ page }) => {
+  await openPane(page)
+  const dialog = await openModal(page, 'Modal, always open')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('a modal is 400 px wide, and fills the screen at 768 px or less [UI-13]', async ({ page }) => {
+  await openPane(page)
+  const box = page.locator('.ui-modal')
+  await openModal(page, 'Modal, confirm')
+  expect((await box.boundingBox())?.width).toBe(400)
+  await page.setViewportSize({ width: 769, height: 700 })
+  expect((await box.boundingBox())?.width).toBe(400)
+  await page.setViewportSize({ width: 768, height: 700 })
+  expect(await box.boundingBox()).toEqual({ x: 0, y: 0, width: 768, height: 700 })
+})
+
+test('a tooltip shows after 1000 ms, 10 px away [UI-21, UI-22]', async ({ page }) => {
+  await page.clock.install({ time: 0 })
+  await openPane(page)
+  await page.clock.pauseAt(3_600_000)
+  const trigger = button(page, 'Tooltip, bottom')
+  const tooltip = page.getByRole('tooltip')
+  await trigger.scrollIntoViewIfNeeded()
+  await page.mouse.move(5, 5)
+  await trigger.hover()
+  await page.clock.runFor(990)
+  await expect(tooltip).toBeHidden()
+  await page.clock.runFor(20)
+  await expect(tooltip).toBeVisible()
+  await page.clock.runFor(1_000)
+  const [above, below] = [await trigger.boundingBox(), await tooltip.boundingBox()]
+  if (!above || !below) throw new Error('no boxes')
+  expect(Math.round(below.y - (above.y + above.height))).toBe(10)
+})
+
+test('a dropdown is at most 150 px high and scrolls [UI-20]', async ({ page }) => {
+  await openPane(page)
+  await page.getByRole('button', { name: /Home group/ }).click()
+  const options = page.getByRole('listbox')
+  await expect(options).toBeVisible()
+  expect(await heightOf(page.locator('.ui-popover'))).toBeLessThanOrEqual(150)
+  expect(await options.evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true)
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /Home group/ })).toContainText('Івано-Франківськ')
+})
+
+test('the attention popup has a red header with its title and the text; closing clears it [UI-01, UI-02]', async ({
+  page,
+}) => {
+  await openPane(page)
+  await button(page, 'Attention popup').click()
+  const popup = page.getByRole('alertdialog', { name: 'Attention' })
+  await expect(popup.getByRole('alert')).toHaveText('У вас недостаточно прав для этого действия')
+  const color = await popup.locator('header').evaluate((header) => getComputedStyle(header).backgroundColor)
+  const [red = 0, green = 255, blue = 255] = (color.match(/\d+/g) ?? []).map(Number)
+  expect(red).toBeGreaterThan(150)
+  expect(Math.max(green, blue)).toBeLessThan(80)
+  await popup.locator('footer').getByRole('button', { name: 'Close' }).click()
+  await expect(popup).toBeHidden()
+})
+
+test('focus is visible in forced colours too, where shadows are gone', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openPane(page)
+  await page.keyboard.press('Tab')
+  const outline = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(
+      document.activeElement ?? document.body,
+    )
+    return { outlineStyle, outlineWidth, isSeen: outlineColor !== 'rgba(0, 0, 0, 0)' }
+  })
+  expect(outline).toEqual({ outlineStyle: 'solid', outlineWidth: '2px', isSeen: true })
+})

@@ -1,0 +1,225 @@
+import {
+  DEFAULT_SORT,
+  DEFAULT_VIEW,
+  DISTANCE_SORT_KEY,
+  type FleetView,
+  type GeoPoint,
+  type HeldList,
+  type ListGroupId,
+  type TextSortKey,
+} from '../../src/contract/engine.ts'
+import type { Language } from '../../src/contract/entities/session.ts'
+import type { FleetStore } from '../store/fleetStore.ts'
+import { DISTANCE_RERANK_MS, DistanceRanks } from './distanceRanks.ts'
+import { GroupedOrder, type GroupTotals } from './groupedOrder.ts'
+import { ListHold } from './listHold.ts'
+import type { ListLines } from './listLines.ts'
+import { ListOrder } from './listOrder.ts'
+import { SortIndex } from './sortIndex.ts'
+import { textOrder } from './sortKeys.ts'
+import type { SlotRanks } from './slotRanks.ts'
+
+/** Which vehicles are in the list, and what their groups are summed from. */
+export interface ListedSource {
+  readonly isListed: (slot: number) => boolean
+  /** Per slot: MARK_FLAG bits. */
+  readonly markFlags: Uint8Array
+}
+
+/** What changed since the last update. */
+export interface ListChange {
+  /** Slots whose place in the list, or being in it, may have changed. */
+  readonly moved: readonly number[]
+  /** Slots whose sort keys may have changed. */
+  readonly renamed: readonly number[]
+  /** The first `count` of `touched`: slots of which anything changed. */
+  readonly touched: Uint32Array
+  readonly count: number
+}
+
+const NO_GROUP: GroupTotals = { name: '', vehicles: 0, alarms: 0, folded: false }
+
+const samePoint = (a: GeoPoint | null, b: GeoPoint | null): boolean =>
+  a?.latitude === b?.latitude && a?.longitude === b?.longitude
+
+/** The list as it is shown: sorted, under headers when the person wants it, and still while the pointer is over it. */
+export class FleetList {
+  readonly #store: FleetStore
+  readonly #listed: ListedSource
+  readonly #indexes = new Map<TextSortKey, SortIndex>()
+  readonly #order: ListOrder
+  readonly #hold: ListHold
+  #language: Language
+  #view = DEFAULT_VIEW
+  #distances: DistanceRanks | null = null
+  /** Vehicles that moved since the distances were taken. */
+  #strayed = new Set<number>()
+  #rankedAt = Number.NEGATIVE_INFINITY
+  #grouped: GroupedOrder | null = null
+  /** Work that the next update does. */
+  #pending = { order: false, groups: false, folds: false, view: false }
+  #wantsHold = false
+
+  constructor(store: FleetStore, listed: ListedSource, language: Language) {
+    this.#store = store
+    this.#listed = listed
+    this.#language = language
+    this.#order = new ListOrder(store, this.#textRanks(DEFAULT_SORT.key))
+    this.#hold = new ListHold(store)
+  }
+
+  /** The lines that the person sees; read them anew after each update. */
+  get lines(): ListLines {
+    return this.#hold.lines ?? this.#grouped ?? this.#order
+  }
+  /** The vehicles of the list in their order, whatever is held or grouped. */
+  get order(): ListOrder {
+    return this.#order
+  }
+  get held(): HeldList {
+    return this.#hold.state
+  }
+  get origin(): GeoPoint | null {
+    return this.#view.origin
+  }
+
+  readHeader(groupId: ListGroupId): GroupTotals {
+    return this.#grouped?.totalsOf(groupId) ?? NO_GROUP
+  }
+
+  /** Takes effect with the next update, also while the list is held. */
+  setView(view: FleetView): void {
+    const before = this.#view
+    this.#view = view
+    this.#pending.view = true
+    const moved = !samePoint(before.origin, view.origin)
+    if (moved) this.#distances = null
+    const sorts = before.sort.key !== view.sort.key || before.sort.reverse !== view.sort.reverse
+    if (sorts || (moved && view.sort.key === DISTANCE_SORT_KEY)) this.#pending.order = true
+    if (String(before.foldedGroups) !== String(view.foldedGroups)) this.#pending.folds = true
+    if (before.grouping !== view.grouping) this.#pending.groups = true
+  }
+
+  setLanguage(language: Language): void {
+    this.#language = language
+    this.#indexes.clear()
+    this.#pending = { order: true, groups: true, folds: true, view: true }
+  }
+
+  /** Other vehicles may be listed than before. */
+  relist(): void {
+    this.#pending.order = true
+  }
+
+  /** Takes effect with the next update. */
+  hold(on: boolean): void {
+    this.#wantsHold = on
+  }
+
+  /** The person changed something: what is held is taken anew with the next update. */
+  holdAnew(): void {
+    this.#pending.view = true
+  }
+
+  /** A vehicle came into the list, left it, or may stand elsewhere in it. */
+  noteMove(slot: number, wasListed: boolean, isListed: boolean, moved: boolean): void {
+    this.#hold.note(slot, wasListed, isListed, moved)
+  }
+
+  /** A vehicle is at another place. */
+  noteStray(slot: number): void {
+    if (this.#distances !== null) this.#strayed.add(slot)
+  }
+
+  /** True when lines stand elsewhere, or headers say something else. */
+  update({ moved, renamed, touched, count }: ListChange, now: number): boolean {
+    for (const index of this.#indexes.values()) index.update(renamed)
+    this.#distances?.update(renamed)
+    const reranked = this.#rerank(now)
+    const all = reranked.length === 0 ? moved : [...moved, ...reranked]
+    const reordered = this.#reorder(all)
+    const regrouped = this.#regroup(reordered === 'rebuilt', touched, count, all)
+    return this.#holdStill() || reordered !== 'same' || regrouped
+  }
+
+  #textRanks(key: TextSortKey): SortIndex {
+    const known = this.#indexes.get(key)
+    if (known !== undefined) return known
+    const index = new SortIndex(this.#store, key, this.#language)
+    this.#indexes.set(key, index)
+    return index
+  }
+
+  #ranks(): SlotRanks {
+    const { sort, origin } = this.#view
+    if (sort.key !== DISTANCE_SORT_KEY || origin === null) {
+      this.#distances = null
+      this.#strayed.clear()
+      return this.#textRanks(sort.key === DISTANCE_SORT_KEY ? DEFAULT_SORT.key : sort.key)
+    }
+    if (this.#distances === null) this.#strayed.clear()
+    this.#distances ??= new DistanceRanks(this.#store, origin)
+    return this.#distances
+  }
+
+  /** Listed vehicles whose distance was taken anew. */
+  #rerank(now: number): readonly number[] {
+    if (this.#distances === null || now - this.#rankedAt < DISTANCE_RERANK_MS) return []
+    this.#rankedAt = now
+    const strayed = [...this.#strayed]
+    this.#strayed.clear()
+    this.#distances.update(strayed)
+    const listed = strayed.filter(this.#listed.isListed)
+    for (const slot of listed) this.#hold.note(slot, true, true, true)
+    return listed
+  }
+
+  #reorder(moved: readonly number[]): 'same' | 'moved' | 'rebuilt' {
+    if (!this.#pending.order && moved.length === 0) return 'same'
+    const rebuilds = this.#pending.order
+    this.#pending.order = false
+    const ranks = this.#ranks()
+    if (!rebuilds && moved.length * 4 <= this.#order.count) {
+      this.#order.update(moved, this.#listed.isListed)
+      return 'moved'
+    }
+    this.#order.rebuild(ranks, this.#view.sort, this.#listed.isListed)
+    return rebuilds ? 'rebuilt' : 'moved'
+  }
+
+  #regroup(rebuilt: boolean, touched: Uint32Array, count: number, moved: readonly number[]): boolean {
+    const { groups, folds } = this.#pending
+    this.#pending.groups = false
+    this.#pending.folds = false
+    let differs = groups || rebuilt || folds
+    if (groups) this.#grouped = this.#view.grouping ? this.#makeGroups() : null
+    else if (rebuilt) this.#grouped?.rebuild()
+    else differs = (this.#grouped?.update(touched, count, moved) ?? false) || differs
+    if (folds) this.#grouped?.fold(this.#view.foldedGroups)
+    return differs
+  }
+
+  #makeGroups(): GroupedOrder {
+    const listed = this.#listed
+    const source = {
+      store: this.#store,
+      order: this.#order,
+      isListed: listed.isListed,
+      get markFlags() {
+        return listed.markFlags
+      },
+    }
+    return new GroupedOrder(source, this.#view.foldedGroups, textOrder(this.#language))
+  }
+
+  /** True when other lines are seen because the list was held, held anew or let go. */
+  #holdStill(): boolean {
+    const isHeld = this.#hold.lines !== null
+    const viewChanged = this.#pending.view
+    this.#pending.view = false
+    if (this.#wantsHold && (!isHeld || viewChanged)) this.#hold.begin(this.#grouped ?? this.#order)
+    else if (!this.#wantsHold && isHeld) this.#hold.end()
+    else return false
+    return true
+  }
+}

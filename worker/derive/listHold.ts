@@ -1,0 +1,122 @@
+import type { HeldList, ListGroupId } from '../../src/contract/engine.ts'
+import type { FleetStore } from '../store/fleetStore.ts'
+import type { ListLine, ListLines } from './listLines.ts'
+
+/** What may have become of a vehicle since the list is held. */
+const FATE = {
+  /** It stood in the list. */
+  was: 1,
+  /** It stands in the list now. */
+  is: 2,
+  /** What it is sorted by changed, or its groups. */
+  moved: 4,
+} as const
+
+const waits = (fate: number): boolean => {
+  const was = (fate & FATE.was) !== 0
+  if (was !== ((fate & FATE.is) !== 0)) return true
+  return was && (fate & FATE.moved) !== 0
+}
+
+interface HeldHeader {
+  readonly line: number
+  readonly groupId: ListGroupId
+}
+
+/** The lines of the list as they stood at one moment. A vehicle that left the fleet keeps its line. */
+class HeldLines implements ListLines {
+  readonly #store: FleetStore
+  /** Per line: vehicleId, 0 for a header. */
+  readonly #ids: Float64Array
+  readonly #slots: Uint32Array
+  readonly #headers: readonly HeldHeader[]
+
+  constructor(store: FleetStore, lines: ListLines) {
+    this.#store = store
+    this.#ids = new Float64Array(lines.count)
+    this.#slots = new Uint32Array(lines.count)
+    const headers: HeldHeader[] = []
+    const { vehicleId } = store.columns
+    let index = 0
+    lines.forEach((slot, groupId) => {
+      if (slot === -1 && groupId !== null) headers.push({ line: index, groupId })
+      this.#slots[index] = Math.max(0, slot)
+      this.#ids[index] = slot === -1 ? 0 : (vehicleId[slot] ?? 0)
+      index += 1
+    })
+    this.#headers = headers
+  }
+
+  get count(): number {
+    return this.#ids.length
+  }
+
+  lineAt(index: number): ListLine {
+    const header = this.#headers.findLast(({ line }) => line <= index)
+    if (header?.line === index) return { kind: 'group', groupId: header.groupId }
+    const groupId = header?.groupId ?? null
+    const vehicleId = this.#ids[index] ?? 0
+    const { columns } = this.#store
+    const before = this.#slots[index] ?? 0
+    // After the lists were fetched again a vehicle may have another slot.
+    const isHere = columns.vehicleId[before] === vehicleId && this.#store.isUsed(before)
+    const slot = isHere ? before : this.#store.slotOf(vehicleId)
+    return slot < 0 ? { kind: 'gone', vehicleId, groupId } : { kind: 'vehicle', slot, groupId }
+  }
+
+  forEach(visit: (slot: number, groupId: ListGroupId | null) => void): void {
+    for (let index = 0; index < this.count; index++) {
+      const line = this.lineAt(index)
+      visit(line.kind === 'vehicle' ? line.slot : -1, line.groupId)
+    }
+  }
+
+  lineOf(slot: number): number {
+    return this.#ids.indexOf(this.#store.columns.vehicleId[slot] ?? 0)
+  }
+}
+
+/** Holds the list still, and counts what waits for it to be let go. */
+export class ListHold {
+  readonly #store: FleetStore
+  readonly #fates = new Map<number, number>()
+  #held: HeldLines | null = null
+  #waiting = 0
+
+  constructor(store: FleetStore) {
+    this.#store = store
+  }
+
+  /** The lines that stand still; null while the list is not held. */
+  get lines(): ListLines | null {
+    return this.#held
+  }
+
+  get state(): HeldList {
+    return { on: this.#held !== null, waiting: this.#waiting }
+  }
+
+  /** From now on the list stands still as it is. */
+  begin(lines: ListLines): void {
+    this.#held = new HeldLines(this.#store, lines)
+    this.#fates.clear()
+    this.#waiting = 0
+  }
+
+  end(): void {
+    this.#held = null
+    this.#fates.clear()
+    this.#waiting = 0
+  }
+
+  /** A vehicle came into the list or left it, or what places it there changed. */
+  note(slot: number, wasListed: boolean, isListed: boolean, moved: boolean): void {
+    if (this.#held === null) return
+    const before = this.#fates.get(slot)
+    const was = before === undefined ? wasListed : (before & FATE.was) !== 0
+    const everMoved = moved || ((before ?? 0) & FATE.moved) !== 0
+    const after = (was ? FATE.was : 0) + (isListed ? FATE.is : 0) + (everMoved ? FATE.moved : 0)
+    this.#waiting += Number(waits(after)) - Number(before !== undefined && waits(before))
+    this.#fates.set(slot, after)
+  }
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import {
+  DEFAULT_VIEW,
+  TRAIL_MAX_VEHICLES,
+  TRAIL_MS,
+  type TrailBuffers,
+  type Viewport,
+} from '../src/contract/engine.ts'
+import { TRAIL_REFRESH_MS } from './publish/trailsView.ts'
+import { vehicleStateOf } from './testing/builders.ts'
+import { EngineHarness } from './testing/engineHarness.ts'
+import { liveFleet, move } from './testing/liveFleet.ts'
+
+const KYIV: Viewport = { west: 29, east: 32, south: 49, north: 52, zoom: 12 }
+const STEP_MS = 10_000
+
+/** Each path as its vehicle and its places. */
+const pathsOf = (trails: TrailBuffers | null) =>
+  Array.from({ length: trails?.count ?? 0 }, (_, path) => {
+    const [from, to] = [trails?.startIndices[path] ?? 0, trails?.startIndices[path + 1] ?? 0]
+    const places = [...(trails?.positions.subarray(2 * from, 2 * to) ?? [])]
+    return { vehicleId: trails?.vehicleIds[path], places, ages: [...(trails?.ages.subarray(from, to) ?? [])] }
+  })
+
+/** Vehicle 1 drives east, a step every ten seconds; `lost` steps have no GPS. */
+const drive = async (harness: EngineHarness, steps: number, lost: readonly number[] = []): Promise<void> => {
+  for (let step = 1; step <= steps; step++) {
+    const validity = lost.includes(step) ? 0 : 100
+    move(harness, 1, { latitude: 50, longitude: 30 + step / 100, timestamp: harness.clock.now(), validity })
+    await harness.clock.advance(STEP_MS)
+  }
+}
+
+test('a trail tells where a vehicle came from, oldest first, up to where it is', async () => {
+  const harness = await liveFleet()
+  harness.engine.setViewport(KYIV)
+  harness.engine.setTrails(true)
+  await drive(harness, 3)
+  const [path, ...others] = pathsOf(harness.trails)
+  expect(others).toEqual([])
+  expect(path?.vehicleId).toBe(1)
+  expect(path?.places).toEqual([30.01, 50, 30.02, 50, 30.03, 50])
+  expect(path?.ages[0]).toBeGreaterThan(path?.ages[1] ?? 0)
+  move(harness, 1, { latitude: 50, longitude: 30.035, timestamp: harness.clock.now() - STEP_MS / 2 })
+  await harness.clock.advance(TRAIL_REFRESH_MS)
+  expect(pathsOf(harness.trails)[0]?.places.slice(-2)).toEqual([30.035, 50])
+})
+
+test('a time without GPS breaks the trail in two [STATUS-14, STATUS-15, STATUS-16]', async () => {
+  const harness = await liveFleet()
+  harness.engine.setViewport(KYIV)
+  harness.engine.setTrails(true)
+  await drive(harness, 7, [4])
+  const paths = pathsOf(harness.trails)
+  expect(paths.map(({ vehicleId }) => vehicleId)).toEqual([1, 1])
+  expect(paths[0]?.places.filter((_, i) => i % 2 === 0)).toEqual([30.01, 30.02, 30.03])
+  expect(paths[1]?.places.filter((_, i) => i % 2 === 0)).toEqual([30.05, 30.06, 30.07])
+})
+
+test('trails grow old and go, and go at once when they are switched off', async () => {
+  const harness = await liveFleet()
+  harness.engine.setViewport(KYIV)
+  harness.engine.setTrails(true)
+  await drive(harness, 3)
+  expect(pathsOf(harness.trails)).toHaveLength(1)
+  await harness.clock.advance(TRAIL_MS + STEP_MS)
+  expect(pathsOf(harness.trails)).toHaveLength(0)
+  await drive(harness, 3)
+  expect(pathsOf(harness.trails)).toHaveLength(1)
+  harness.engine.setTrails(false)
+  await harness.clock.advance(100)
+  expect(pathsOf(harness.trails)).toHaveLength(0)
+  harness.snapshots.length = 0
+  await drive(harness, 2)
+  expect(harness.snapshots.every(({ trails }) => trails === null)).toBe(true)
+})
+
+test('above the bound only the selected vehicle has its trail, also where clusters stand for the others', async () => {
+  const harness = new EngineHarness()
+  for (let id = 1; id <= TRAIL_MAX_VEHICLES + 1; id++) harness.server.add(vehicleStateOf(id))
+  await harness.live()
+  harness.engine.setViewport(KYIV)
+  harness.engine.setTrails(true)
+  await drive(harness, 3)
+  expect(pathsOf(harness.trails)).toHaveLength(0)
+  harness.engine.setSelected(1)
+  await harness.clock.advance(TRAIL_REFRESH_MS)
+  expect(pathsOf(harness.trails)).toHaveLength(1)
+  harness.engine.setClusters(true)
+  harness.engine.setViewport({ ...KYIV, zoom: 5 })
+  await harness.clock.advance(TRAIL_REFRESH_MS)
+  expect(pathsOf(harness.trails)).toHaveLength(1)
+  expect(harness.markedIds).toEqual([1])
+  expect(harness.clusters?.totals.subarray(0, harness.clusters.count).reduce((a, b) => a + b, 0)).toBe(
+    TRAIL_MAX_VEHICLES,
+  )
+})
+
+test('clusters stand for all vehicles of the map but alarms; filters narrow them, search does not [MAP-16]', async () => {
+  const harness = await liveFleet()
+  const { engine, clock, server } = harness
+  engine.setClusters(true)
+  engine.setViewport({ ...KYIV, zoom: 5 })
+  await clock.advance(200)
+  expect([harness.clusters?.count, harness.clusters?.totals[0], harness.markedIds]).toEqual([1, 10, []])
+  server.emit('SOS_ALARM', { vehicleId: 4, timestamp: clock.now() })
+  await clock.advance(200)
+  expect([harness.clusters?.totals[0], harness.markedIds]).toEqual([9, [4]])
+  engine.setView({ ...DEFAULT_VIEW, search: 'Vehicle 7' })
+  await clock.advance(200)
+  expect([harness.clusters?.totals[0], harness.markedIds]).toEqual([9, [4]])
+  const box = engine.clusterBox(harness.clusters?.ids[0] ?? -1)
+  expect(box).toMatchObject({ south: 50.001, north: 50.01 })
+  engine.setView({ ...DEFAULT_VIEW, ignitionOnly: true })
+  await clock.advance(200)
+  expect([harness.clusters?.count, harness.markedIds]).toEqual([0, []])
+})
+
+test('questions about the whole fleet: what shares a spot, what matches a search, how far it spreads [LIST-11]', async () => {
+  const harness = await liveFleet()
+  const { engine } = harness
+  const spot = { latitude: 50.003, longitude: 30.003 }
+  const wide = engine.vehiclesAt(spot, 2, 8)
+  expect(wide.total).toBeGreaterThan(1)
+  expect(wide.rows[0]?.vehicleId).toBe(3)
+  expect(engine.vehiclesAt(spot, 2, 20).rows.map(({ vehicleId }) => vehicleId)).toEqual([3])
+  expect(engine.findVehicles('  VEHICLE 1', 5).map(({ vehicleId }) => vehicleId)).toEqual([1, 10])
+  expect(engine.findVehicles('000004', 5).map(({ vehicleId }) => vehicleId)).toEqual([4])
+  expect(engine.findVehicles('vehicle', 3)).toHaveLength(3)
+  expect(engine.findVehicles(' ', 3)).toEqual([])
+  expect(engine.findVehicles('', 3, 'withOutGroups')).toHaveLength(3)
+  expect(engine.findVehicles('vehicle', 3, 5)).toEqual([])
+  expect(engine.fleetBounds()).toEqual({ west: 30.001, south: 50.001, east: 30.01, north: 50.01 })
+  engine.setView({ ...DEFAULT_VIEW, search: 'Vehicle 7', ignitionOnly: true })
+  expect(engine.fleetBounds()).toBeNull()
+  expect(engine.findVehicles('vehicle 2', 3)).toHaveLength(1)
+})

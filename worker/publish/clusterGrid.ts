@@ -1,0 +1,220 @@
+import type { GeoBox } from '../../src/contract/engine.ts'
+import { MARKER_STATUSES } from '../../src/contract/rules/status.ts'
+
+/** Width of a cell in CSS pixels at the zoom of the grid. */
+export const CLUSTER_CELL_PX = 60
+/** Markers whose middles are nearer than this cover each other (MARKER_SIZE and a little air); they are joined. */
+export const CLUSTER_APART_PX = 48
+/** Width of the world at zoom 0, as MapLibre counts it. */
+const WORLD_PX = 512
+/** Positions are whole 256ths of a pixel, so that sums are exact and taking away undoes adding (L2). */
+const STEPS_PER_PX = 256
+const CELL_STEPS = CLUSTER_CELL_PX * STEPS_PER_PX
+/** Cells per row of a key; the widest grid has 17,477. */
+const KEY_ROW = 65_536
+/** Where Web Mercator ends. */
+const MAX_LATITUDE = 85.051_128_779_806_59
+const RADIANS = Math.PI / 180
+/** Keys of a cell and those around it, from its own. */
+const AROUND = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((col) => row * KEY_ROW + col))
+
+/** Where the vehicles of a grid stand, by slot. */
+export interface GridSource {
+  readonly slotLimit: number
+  readonly latitudes: ArrayLike<number>
+  readonly longitudes: ArrayLike<number>
+  readonly statuses: ArrayLike<number>
+}
+
+/** Sums of the vehicles in a cell, or in cells that were joined. */
+interface Cell {
+  readonly key: number
+  total: number
+  x: number
+  y: number
+  /** Of a cell with one vehicle, this is it. */
+  slotSum: number
+  readonly shares: [number, number, number]
+}
+
+/** Vehicles that stand as one; with a total of 1, a vehicle that stands alone. */
+export interface Cluster extends Readonly<Omit<Cell, 'key' | 'x' | 'y'>> {
+  readonly id: number
+  readonly longitude: number
+  readonly latitude: number
+  /** Keys of the cells that are in it. */
+  readonly cells: readonly number[]
+}
+
+/** Cells that stand as one. */
+interface Unit extends Cell {
+  readonly cells: number[]
+}
+
+const emptyCell = (key: number): Cell => ({ key, total: 0, x: 0, y: 0, slotSum: 0, shares: [0, 0, 0] })
+
+const colOf = ({ x, total }: Cell): number => Math.floor(x / total / CELL_STEPS)
+const rowOf = ({ y, total }: Cell): number => Math.floor(y / total / CELL_STEPS)
+
+/** Do the middles of two cells lie so near that their markers would cover each other? */
+const covers = (a: Cell, b: Cell): boolean =>
+  Math.hypot(a.x / a.total - b.x / b.total, a.y / a.total - b.y / b.total) < CLUSTER_APART_PX * STEPS_PER_PX
+
+const join = (to: Unit, other: Unit): void => {
+  to.total += other.total
+  to.x += other.x
+  to.y += other.y
+  to.slotSum += other.slotSum
+  for (const i of [0, 1, 2] as const) to.shares[i] += other.shares[i]
+  to.cells.push(...other.cells)
+}
+
+/** Each unit in turn takes those in that cover it. */
+const joinedOnce = (units: readonly Unit[]): readonly Unit[] => {
+  const near = new Map<number, Unit[]>()
+  for (const unit of units) {
+    const place = rowOf(unit) * KEY_ROW + colOf(unit)
+    const others = near.get(place)
+    if (others === undefined) near.set(place, [unit])
+    else others.push(unit)
+  }
+  const joined = new Set<Unit>()
+  return units.filter((unit) => {
+    if (joined.has(unit)) return false
+    const place = rowOf(unit) * KEY_ROW + colOf(unit)
+    for (const step of AROUND) {
+      for (const other of near.get(place + step) ?? []) {
+        if (other === unit || joined.has(other) || !covers(unit, other)) continue
+        joined.add(other)
+        join(unit, other)
+      }
+    }
+    return true
+  })
+}
+
+/**
+ * Clusters of vehicles by a fixed grid over the Web Mercator world. The same vehicles at the same zoom give the same
+ * clusters, whatever happened before. A change costs the same at any number of vehicles; reading costs the cells (L2).
+ */
+export class ClusterGrid {
+  readonly #source: GridSource
+  readonly #cells = new Map<number, Cell>()
+  /** Per slot: where it was counted, in steps. */
+  #xs = new Int32Array(0)
+  #ys = new Int32Array(0)
+  /** Per slot: 1 + the status that it was counted with; 0: not in the grid. */
+  #counted = new Uint8Array(0)
+  #zoom = 0
+  /** Width of the world in steps. */
+  #width = WORLD_PX * STEPS_PER_PX
+
+  constructor(source: GridSource) {
+    this.#source = source
+  }
+
+  /** Empties the grid for another zoom; whole zooms, so that a pinch does not shuffle the clusters all the time. */
+  begin(zoom: number): void {
+    this.#zoom = Math.max(0, Math.round(zoom))
+    this.#width = WORLD_PX * 2 ** this.#zoom * STEPS_PER_PX
+    this.#cells.clear()
+    this.#counted.fill(0)
+  }
+
+  /** The slot is in the grid, at its place and with its status as they are now. */
+  put(slot: number): void {
+    this.remove(slot)
+    this.#reserve(slot)
+    const { latitudes, longitudes, statuses } = this.#source
+    const sine = Math.sin(RADIANS * Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, latitudes[slot] ?? 0)))
+    this.#xs[slot] = Math.floor((((longitudes[slot] ?? 0) + 180) / 360) * this.#width)
+    this.#ys[slot] = Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * this.#width)
+    this.#counted[slot] = 1 + (statuses[slot] ?? 0)
+    this.#count(slot, 1)
+  }
+
+  remove(slot: number): void {
+    if ((this.#counted[slot] ?? 0) === 0) return
+    this.#count(slot, -1)
+    this.#counted[slot] = 0
+  }
+
+  /** Every cluster and every vehicle that stands alone; depends on nothing but where the vehicles are. */
+  read(): readonly Cluster[] {
+    const cells = [...this.#cells.values()].toSorted((a, b) => a.key - b.key)
+    let before: readonly Unit[] = []
+    let units: readonly Unit[] = cells.map((cell) => ({
+      ...cell,
+      shares: [...cell.shares],
+      cells: [cell.key],
+    }))
+    // What was joined has another middle and may be near others now; it ends, for each round leaves fewer.
+    while (units.length !== before.length) {
+      before = units
+      units = joinedOnce(units)
+    }
+    return units.map((unit) => this.#clusterOf(unit))
+  }
+
+  /** The box of a cluster's vehicles among `slots`; null when it is not there any more. */
+  boxOf(id: number, slots: Uint32Array): GeoBox | null {
+    const cells = new Set(this.read().find((cluster) => cluster.id === id)?.cells)
+    let box: GeoBox | null = null
+    for (const slot of slots) {
+      if ((this.#counted[slot] ?? 0) === 0 || !cells.has(this.#keyOf(slot))) continue
+      box = boxWith(box, this.#source.latitudes[slot] ?? 0, this.#source.longitudes[slot] ?? 0)
+    }
+    return box
+  }
+
+  #clusterOf({ key, total, x, y, slotSum, shares, cells }: Unit): Cluster {
+    // A step is floored, so its middle is half a step further.
+    const east = (x / total + 0.5) / this.#width
+    const south = (y / total + 0.5) / this.#width
+    const longitude = east * 360 - 180
+    const latitude = Math.atan(Math.sinh((0.5 - south) * 2 * Math.PI)) / RADIANS
+    return { id: key, total, slotSum, shares, cells, longitude, latitude }
+  }
+
+  #keyOf(slot: number): number {
+    const col = Math.floor((this.#xs[slot] ?? 0) / CELL_STEPS)
+    const row = Math.floor((this.#ys[slot] ?? 0) / CELL_STEPS)
+    return (this.#zoom * KEY_ROW + row) * KEY_ROW + col
+  }
+
+  #count(slot: number, sign: 1 | -1): void {
+    const key = this.#keyOf(slot)
+    const cell = this.#cells.get(key) ?? emptyCell(key)
+    cell.total += sign
+    cell.x += sign * (this.#xs[slot] ?? 0)
+    cell.y += sign * (this.#ys[slot] ?? 0)
+    cell.slotSum += sign * slot
+    const status = (this.#counted[slot] ?? 0) - 1
+    if (status === 0 || status === 1 || status === 2) cell.shares[status] += sign
+    if (cell.total === 0) this.#cells.delete(key)
+    else this.#cells.set(key, cell)
+  }
+
+  #reserve(slot: number): void {
+    if (slot < this.#counted.length) return
+    const room = Math.max(slot + 1, this.#source.slotLimit, this.#counted.length * 2)
+    const [xs, ys, counted] = [new Int32Array(room), new Int32Array(room), new Uint8Array(room)]
+    xs.set(this.#xs)
+    ys.set(this.#ys)
+    counted.set(this.#counted)
+    this.#xs = xs
+    this.#ys = ys
+    this.#counted = counted
+  }
+}
+
+/** The box with one more place in it. */
+export const boxWith = (box: GeoBox | null, latitude: number, longitude: number): GeoBox => ({
+  west: Math.min(box?.west ?? longitude, longitude),
+  south: Math.min(box?.south ?? latitude, latitude),
+  east: Math.max(box?.east ?? longitude, longitude),
+  north: Math.max(box?.north ?? latitude, latitude),
+})
+
+/** How many shares a row of ClusterBuffers has. */
+export const SHARES = MARKER_STATUSES.length

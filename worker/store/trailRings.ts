@@ -1,0 +1,151 @@
+import { TRAIL_MS } from '../../src/contract/engine.ts'
+
+/** Places that are kept of one vehicle: one every ten seconds, as far as a city bus drives between two corners. */
+export const TRAIL_POINTS = 30
+const STEP_MS = TRAIL_MS / TRAIL_POINTS
+/**
+ * Most vehicles that are followed at once. A ring takes 30 * 12 = 360 bytes and about 40 for finding it: 25 MiB at the
+ * very most, nothing for vehicles that stand.
+ */
+export const MAX_RINGS = 65_536
+const FIRST_RINGS = 64
+/** How many rings are looked at for one that nobody needs any more. */
+const SEARCHED_RINGS = 16
+/** Degrees are kept as whole 10^-7, a centimetre. */
+const DEGREE = 1e7
+/** 2020-01-01T00:00:00Z; times are kept as seconds since then, for 68 years. */
+const FIRST_TIME_MS = 1_577_836_800_000
+
+/** A place of a trail, told from the oldest on; `gap`: there was a time without GPS before it. */
+export type VisitPoint = (latitude: number, longitude: number, timeMs: number, gap: boolean) => void
+
+/** The last places of vehicles that move, a ring of bounded size each. */
+export class TrailRings {
+  /** Ring of a slot. */
+  readonly #ringOf = new Map<number, number>()
+  /** Slot of a ring. */
+  readonly #owners: number[] = []
+  readonly #free: number[] = []
+  #latitudes = new Int32Array(0)
+  #longitudes = new Int32Array(0)
+  /** Seconds * 2, plus 1 after a time without GPS. */
+  #times = new Uint32Array(0)
+  /** Per ring: places written so far, counted on beyond TRAIL_POINTS. */
+  #written = new Uint32Array(0)
+  /** Per ring: GPS was lost since the last place. */
+  #broken = new Uint8Array(0)
+  #hand = 0
+
+  /** Vehicles that are followed. */
+  get size(): number {
+    return this.#ringOf.size
+  }
+
+  /** A moving vehicle was at a place; places that follow too soon, or come too late, are left out. */
+  add(slot: number, latitude: number, longitude: number, timeMs: number): void {
+    const ring = this.#ringOf.get(slot) ?? this.#acquire(slot, timeMs)
+    if (ring === null) return
+    const broken = this.#broken[ring] === 1
+    const last = this.#lastTime(ring)
+    if (timeMs <= last || (!broken && timeMs < last + STEP_MS)) return
+    const at = ring * TRAIL_POINTS + ((this.#written[ring] ?? 0) % TRAIL_POINTS)
+    this.#latitudes[at] = Math.round(latitude * DEGREE)
+    this.#longitudes[at] = Math.round(longitude * DEGREE)
+    this.#times[at] = Math.max(0, Math.floor((timeMs - FIRST_TIME_MS) / 1_000)) * 2 + (broken ? 1 : 0)
+    this.#written[ring] = (this.#written[ring] ?? 0) + 1
+    this.#broken[ring] = 0
+  }
+
+  /** The vehicle lost its GPS: what comes next does not hang together with what was. */
+  breakOff(slot: number): void {
+    const ring = this.#ringOf.get(slot)
+    if (ring !== undefined) this.#broken[ring] = 1
+  }
+
+  isBroken(slot: number): boolean {
+    const ring = this.#ringOf.get(slot)
+    return ring !== undefined && this.#broken[ring] === 1
+  }
+
+  /** Visits the places of a vehicle from `sinceMs` on. */
+  read(slot: number, sinceMs: number, visit: VisitPoint): void {
+    const ring = this.#ringOf.get(slot)
+    if (ring === undefined) return
+    const written = this.#written[ring] ?? 0
+    for (let nth = Math.max(0, written - TRAIL_POINTS); nth < written; nth++) {
+      const at = ring * TRAIL_POINTS + (nth % TRAIL_POINTS)
+      const time = this.#times[at] ?? 0
+      const timeMs = FIRST_TIME_MS + Math.floor(time / 2) * 1_000
+      if (timeMs < sinceMs) continue
+      visit((this.#latitudes[at] ?? 0) / DEGREE, (this.#longitudes[at] ?? 0) / DEGREE, timeMs, time % 2 === 1)
+    }
+  }
+
+  release(slot: number): void {
+    const ring = this.#ringOf.get(slot)
+    if (ring === undefined) return
+    this.#ringOf.delete(slot)
+    this.#owners[ring] = -1
+    this.#free.push(ring)
+  }
+
+  clear(): void {
+    for (const slot of this.#ringOf.keys()) this.release(slot)
+  }
+
+  #lastTime(ring: number): number {
+    const written = this.#written[ring] ?? 0
+    if (written === 0) return Number.NEGATIVE_INFINITY
+    const time = this.#times[ring * TRAIL_POINTS + ((written - 1) % TRAIL_POINTS)] ?? 0
+    return FIRST_TIME_MS + Math.floor(time / 2) * 1_000
+  }
+
+  /** A ring for the slot; null while every one that was looked at is needed by another vehicle. */
+  #acquire(slot: number, timeMs: number): number | null {
+    const ring = this.#free.pop() ?? this.#openRing() ?? this.#takeOver(timeMs)
+    if (ring === null) return null
+    this.#ringOf.set(slot, ring)
+    this.#owners[ring] = slot
+    this.#written[ring] = 0
+    this.#broken[ring] = 0
+    return ring
+  }
+
+  #openRing(): number | null {
+    const ring = this.#owners.length
+    if (ring >= MAX_RINGS) return null
+    if (ring >= this.#written.length) this.#grow(Math.min(MAX_RINGS, Math.max(FIRST_RINGS, ring * 2)))
+    this.#owners.push(-1)
+    return ring
+  }
+
+  /** A ring whose vehicle has not moved for so long that nothing of it is shown. */
+  #takeOver(timeMs: number): number | null {
+    for (let looked = 0; looked < SEARCHED_RINGS; looked++) {
+      this.#hand = (this.#hand + 1) % MAX_RINGS
+      if (this.#lastTime(this.#hand) >= timeMs - TRAIL_MS) continue
+      this.#ringOf.delete(this.#owners[this.#hand] ?? -1)
+      return this.#hand
+    }
+    return null
+  }
+
+  #grow(rings: number): void {
+    const [latitudes, longitudes] = [
+      new Int32Array(rings * TRAIL_POINTS),
+      new Int32Array(rings * TRAIL_POINTS),
+    ]
+    const times = new Uint32Array(rings * TRAIL_POINTS)
+    const [written, broken] = [new Uint32Array(rings), new Uint8Array(rings)]
+    latitudes.set(this.#latitudes)
+    longitudes.set(this.#longitudes)
+    times.set(this.#times)
+    written.set(this.#written)
+    broken.set(this.#broken)
+    this.#latitudes = latitudes
+    this.#longitudes = longitudes
+    this.#times = times
+    this.#written = written
+    this.#broken = broken
+  }
+}
