@@ -40,6 +40,17 @@ test.describe('the list', () => {
     expect(url.search).toBe('')
   })
 
+  test('no request leaves the product: map, fonts and icons are built in', async ({ page, product }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== product.url) foreign.push(request.url())
+    })
+    const control = await ControlPage.open(page, product)
+    await expect(control.map.locator('canvas').first()).toBeVisible()
+    expect(foreign).toEqual([])
+  })
+
   test('search ignores case and spaces over name, plate, serial and id [LIST-11]', async ({
     page,
     product,
