@@ -3,8 +3,7 @@ import type { Page, WebSocket } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
 import { ControlPage, expect, submitSignIn, test } from './fixtures.ts'
 
-const stored = (page: Page, key: string) =>
-  page.evaluate((name) => localStorage.getItem(name), key)
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 test('a successful sign-in keeps the session and opens the control page after a second [AUTH-01, AUTH-02, AUTH-04, AUTH-05]', async ({
   page,
