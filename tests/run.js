@@ -1,7 +1,9 @@
 // npm test: brings what is missing, then runs every check there is. The last line is `N passed, N failed`.
-// `--long` runs the long forms instead (many kills, soak, long fuzzing).
+// `--long` runs the long forms instead: ten kills, a two-minute cut, a soak, and the property tests again and again, each
+// time with new random seeds. It notes its outcome in tests/long-results.md.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from '../server/launch/install.js'
@@ -35,18 +37,45 @@ const add = (counts) => {
 const check = (name, command, args) =>
   add(run(name, command, args) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 })
 
-const unitTests = () => {
-  const report = join(results, long ? 'vitest-long.json' : 'vitest.json')
+const vitest = (name, reportName, args, env = {}) => {
+  const report = join(results, reportName)
   const ok = run(
-    'unit and API tests',
+    name,
     bin('vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile=${report}`],
-    {
-      LONG_TESTS: long ? '1' : '',
-    },
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile=${report}`],
+    env,
   )
   const counts = vitestCounts(report)
   add(!ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
+}
+
+const FUZZ_ROUNDS = 20
+/** Files of property tests and fuzzing. */
+const FUZZED = [
+  'property',
+  'decodeFrame',
+  'rowChecks',
+  'gateway/outbox',
+  'openVehicle',
+  'engineLink',
+  'listConsistency',
+  'visibility',
+]
+
+const longForms = () => {
+  vitest('kills, cuts and soak', 'vitest-long.json', ['--project', 'flow'], { LONG_TESTS: '1' })
+  for (let round = 1; round <= FUZZ_ROUNDS; round++) {
+    vitest(`fuzzing, round ${round} of ${FUZZ_ROUNDS}`, `vitest-fuzz-${round}.json`, [
+      '--project',
+      'app',
+      '--project',
+      'server',
+      ...FUZZED,
+    ])
+  }
+  const day = new Date().toISOString().slice(0, 10)
+  const row = `| ${day} | ${process.version}, ${cpus().length} cores | ${total.passed} | ${total.failed} | ${failedSteps.join(', ') || '–'} |\n`
+  appendFileSync(join(root, 'tests', 'long-results.md'), row)
 }
 
 const browserTests = async () => {
@@ -77,8 +106,11 @@ if (!long) {
 }
 const built = run('build', process.execPath, ['server/launch/build.js'])
 add({ passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 })
-unitTests()
-if (built && !long) await browserTests()
+if (long) longForms()
+else {
+  vitest('unit, API and flow tests', 'vitest.json', [])
+  if (built) await browserTests()
+}
 
 if (failedSteps.length > 0) process.stdout.write(`\nfailed: ${failedSteps.join(', ')}\n`)
 process.stdout.write(

@@ -11,14 +11,15 @@ test('every file that the map style asks for is made, and none beside them', () 
   const asked = Object.values(sources).flatMap((source) =>
     source.type === 'geojson' && typeof source.data === 'string' ? [source.data.split('/').at(-1)] : [],
   )
-  expect([...asked].sort()).toEqual([...files.keys()].sort())
+  expect(new Set(asked)).toEqual(new Set(files.keys()))
 })
 
 test('Crimea is drawn with Ukraine, and no border crosses its isthmus', () => {
   const inCrimea = ([lon = 0, lat = 0]: Position): boolean => lon > 33 && lon < 36 && lat > 44.5 && lat < 45.8
   const has = (id: string): boolean => {
     const country = read('countries.json').features.find((feature) => feature.id === id)
-    return (country?.geometry as MultiPolygon).coordinates.some((part) => part[0]?.some(inCrimea) ?? false)
+    const geometry = country?.geometry as MultiPolygon | undefined
+    return (geometry?.coordinates ?? []).some((part) => part[0]?.some(inCrimea) ?? false)
   }
   expect(has('804')).toBe(true)
   expect(has('643')).toBe(false)

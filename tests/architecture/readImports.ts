@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from '@swc/core'
 
@@ -28,9 +28,10 @@ const resolve = (from: string, module: string): Import => {
   return { from, to: local || module.startsWith('node:') ? to : packageName(module), external: !local }
 }
 
-/** Every import of the TypeScript files below these folders of the project. */
+/** Every import of the TypeScript files below those of these folders that the project has. */
 export const readImports = (root: string, folders: readonly string[]): Import[] =>
   folders
+    .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, String(name))),
     )

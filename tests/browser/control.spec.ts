@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Locator } from '@playwright/test'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { signInTo } from '../tools/api.ts'
@@ -9,6 +10,10 @@ const miniStates = async (product: Product, login = 'demo') => {
   const caller = await signInTo(product.url, demoAccount(product, login))
   return (await caller.list<VehicleMiniState>('vehicleMiniStates')).rows
 }
+
+/** Presses the visible label of a checkbox or radio, as a person does. */
+const tick = (panel: Locator, name: string) =>
+  panel.locator('label:has(input[type=checkbox])').filter({ hasText: name }).click()
 
 test.describe('the list', () => {
   test('the demo sign-in sees at least 500 vehicles, and they move [GEN-01, GEN-02, LIVE-05]', async ({
@@ -33,6 +38,17 @@ test.describe('the list', () => {
     const url = new URL((await opened).url())
     expect(url.pathname).toBe('/ws/v2/client')
     expect(url.search).toBe('')
+  })
+
+  test('no request leaves the product: map, fonts and icons are built in', async ({ page, product }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== product.url) foreign.push(request.url())
+    })
+    const control = await ControlPage.open(page, product)
+    await expect(control.map.locator('canvas').first()).toBeVisible()
+    expect(foreign).toEqual([])
   })
 
   test('search ignores case and spaces over name, plate, serial and id [LIST-11]', async ({
@@ -70,11 +86,12 @@ test.describe('the list', () => {
   }) => {
     const rows = await miniStates(product)
     const control = await ControlPage.open(page, product)
-    const serials = rows.map((row) => Number(row.deviceSerial)).sort((a, b) => a - b)
-    const first = rows.find((row) => Number(row.deviceSerial) === serials[0])
+    const [first] = rows
+      .filter((row) => row.deviceSerial !== null)
+      .toSorted((a, b) => Number(a.deviceSerial) - Number(b.deviceSerial))
     await expect(control.row(0)).toContainText(first?.licensePlate ?? '?')
     await control.sortBy('Name')
-    const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+    const collator = new Intl.Collator('en')
     await expect
       .poll(async () => {
         const titles = await control.titles()
@@ -95,7 +112,7 @@ test.describe('the list', () => {
   }) => {
     const control = await ControlPage.open(page, product)
     const panel = await control.filters()
-    await panel.getByRole('radio', { name: 'Offline' }).check({ force: true })
+    await panel.locator('label').filter({ hasText: 'Offline' }).click()
     const rows = await miniStates(product)
     const offline = rows.filter(
       (row) => row.deviceStatus === 'NO_DATA' || row.deviceStatus === 'DISCONNECTED',
@@ -103,7 +120,7 @@ test.describe('the list', () => {
     expect(offline).toBeGreaterThan(0)
     // The fleet lives on: a few devices may change between the two looks.
     await expect.poll(async () => Math.abs((await control.counts())[0] - offline)).toBeLessThanOrEqual(5)
-    await panel.getByRole('radio', { name: 'Online' }).check({ force: true })
+    await panel.locator('label').filter({ hasText: 'Online' }).click()
     const online = rows.filter((row) => row.deviceStatus === 'CONNECTED').length
     await expect.poll(async () => Math.abs((await control.counts())[0] - online)).toBeLessThanOrEqual(5)
   })
@@ -117,15 +134,15 @@ test.describe('the list', () => {
     const name = rows.flatMap((row) => row.groups)[0]?.name ?? '?'
     const inGroup = (row: VehicleMiniState) => row.groups.some((group) => group.name === name)
     const panel = await control.filters()
-    await panel.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check({ force: true })
+    await tick(panel, name)
     await expect.poll(async () => (await control.counts())[0]).toBe(rows.filter(inGroup).length)
-    await panel.getByRole('checkbox', { name: 'Without a group' }).check({ force: true })
+    await tick(panel, 'Without a group')
     await expect
       .poll(async () => (await control.counts())[0])
       .toBe(rows.filter((row) => inGroup(row) || row.groups.length === 0).length)
-    await panel.getByRole('checkbox', { name: 'Without a group' }).uncheck({ force: true })
-    await panel.getByRole('checkbox', { name: new RegExp(`^${name}`) }).uncheck({ force: true })
-    await panel.getByRole('checkbox', { name: 'All' }).check({ force: true })
+    await tick(panel, 'Without a group')
+    await tick(panel, name)
+    await tick(panel, 'All')
     await expect.poll(async () => (await control.counts())[0]).toBe(rows.length)
   })
 

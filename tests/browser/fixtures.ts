@@ -52,12 +52,12 @@ export const test = base.extend<PerTest, Shared>({
   ],
 })
 
-/** Fills and sends the sign-in form of the page, in English. */
-export const submitSignIn = async (page: Page, account: Account): Promise<void> => {
+/** Opens the sign-in page at `address` in English, then fills and sends its form. */
+export const submitSignIn = async (page: Page, account: Account, address = '/'): Promise<void> => {
   await page.addInitScript(() => {
     if (localStorage.getItem('lang') === null) localStorage.setItem('lang', 'en')
   })
-  if (page.url() === 'about:blank') await page.goto('/')
+  await page.goto(address)
   await page.getByLabel('Login', { exact: true }).fill(account.login)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -80,8 +80,8 @@ export class ControlPage {
   }
 
   /** Signs in and waits until the whole fleet is loaded. */
-  static async open(page: Page, product: Product, login = 'demo'): Promise<ControlPage> {
-    await submitSignIn(page, demoAccount(product, login))
+  static async open(page: Page, product: Product, login = 'demo', address = '/'): Promise<ControlPage> {
+    await submitSignIn(page, demoAccount(product, login), address)
     await expect(page).toHaveURL(/#\/control$/)
     const control = new ControlPage(page)
     await expect(control.row(0)).toBeVisible({ timeout: 60_000 })

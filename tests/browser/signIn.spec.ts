@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Page, WebSocket } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
 import { ControlPage, expect, submitSignIn, test } from './fixtures.ts'
 
-const stored = (page: import('@playwright/test').Page, key: string) =>
-  page.evaluate((name) => localStorage.getItem(name), key)
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 test('a successful sign-in keeps the session and opens the control page after a second [AUTH-01, AUTH-02, AUTH-04, AUTH-05]', async ({
   page,
@@ -68,7 +68,7 @@ test('signing out clears the session, closes the websocket and goes to the start
   page,
   product,
 }) => {
-  const sockets: import('@playwright/test').WebSocket[] = []
+  const sockets: WebSocket[] = []
   page.on('websocket', (socket) => sockets.push(socket))
   await ControlPage.open(page, product)
   expect(sockets.length).toBe(1)

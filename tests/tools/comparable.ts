@@ -8,7 +8,7 @@ const counted = (counts: Readonly<Record<string, number>>) =>
   Object.fromEntries(
     Object.entries(counts)
       .filter(([, count]) => count > 0)
-      .sort(([a], [b]) => a.localeCompare(b)),
+      .toSorted(([a], [b]) => a.localeCompare(b)),
   )
 
 const anyOutputOn = (outputs: OutVals | undefined): boolean =>
@@ -33,7 +33,7 @@ export const fromServer = (state: VehicleState): Comparable => ({
   antShort: state.antStatus?.shortMode ?? false,
   fixed: state.fixed,
   parkingIgnitionSince: state.parkingIgnitionSince,
-  groupIds: state.groups.map((group) => group.id).sort((a, b) => a - b),
+  groupIds: state.groups.map((group) => group.id).toSorted((a, b) => a - b),
   eventCounts: counted(state.eventsCountPerDay),
   anyTrue: anyOutputOn(state.currentDeviceMapping?.deviceSettingsDto?.outValsDto),
 })
@@ -57,7 +57,7 @@ export const fromEngine = (row: VehicleRow): Comparable => ({
   antShort: row.antShort,
   fixed: row.fixed,
   parkingIgnitionSince: row.parkingIgnitionSince,
-  groupIds: [...row.groupIds].sort((a, b) => a - b),
+  groupIds: row.groupIds.toSorted((a, b) => a - b),
   eventCounts: counted(row.eventCounts),
   anyTrue: row.anyTrue,
 })

@@ -111,7 +111,7 @@ export const fullStateOf = (row: FullRow, context: RowContext): VehicleState => 
     rfidCardIds: details.rfidCardIds ?? [],
     connectedRfidCard: row.rfid_card,
     vehiclesDataInputsEventDto: inputsOf(row),
-    inputsValues: details.inputsValues ?? null,
+    inputsValues: inputMaskOf(row) ?? details.inputsValues ?? null,
     multiSensorValues: visible(sensors?.multiSensorValues),
     realSensorValues: visible(sensors?.realSensorValues),
     dispenserStatusList: details.dispenserStatusList ?? [],
@@ -131,10 +131,26 @@ export const fullStateOf = (row: FullRow, context: RowContext): VehicleState => 
   }
 }
 
-/** LIVE-24: the input event names the alarms too; a reset clears them there as well. */
+/** The wired inputs that are on, input 1 as the lowest bit (VEH-15, VEH-19); null while none has been reported. */
+const inputMaskOf = ({ sensors }: FullRow): number | null => {
+  const inputs = sensors?.logicalInputStatuses
+  if (inputs === undefined || inputs.length === 0) return null
+  return inputs.reduce(
+    (mask, { inputNumber, statusName }) => (statusName === 'ON' ? mask | (1 << (inputNumber - 1)) : mask),
+    0,
+  )
+}
+
+/** The last input event (VEH-14) with the inputs and alarms of now: a reset clears the alarms there as well (LIVE-24). */
 const inputsOf = (row: FullRow): VehicleState['vehiclesDataInputsEventDto'] => {
   const inputs = row.details.vehiclesDataInputsEventDto
-  return inputs ? { ...inputs, alarm: row.alarm, lockedAlarm: row.locked_alarm } : null
+  if (!inputs) return null
+  return {
+    ...inputs,
+    values: inputMaskOf(row) ?? inputs.values,
+    alarm: row.alarm,
+    lockedAlarm: row.locked_alarm,
+  }
 }
 
 /** VEH-08; null: no device is mapped. */
