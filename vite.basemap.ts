@@ -53,6 +53,49 @@ const mendBorders = (atlas: Atlas): void => {
   ukraine.arcs.push(...moved)
 }
 
+/**
+ * The source joins shapes across the 180th meridian. Their longitudes go on beyond it here instead of jumping to the other
+ * side of the map; MapLibre draws what lies beyond on the side where it belongs.
+ */
+const unwrap = (line: readonly Position[]): Position[] => {
+  const unwrapped: Position[] = []
+  let turns = 0
+  let before: number | null = null
+  for (const [lon = 0, lat = 0] of line) {
+    if (before !== null && Math.abs(lon - before) > 180) turns += lon < before ? 360 : -360
+    before = lon
+    unwrapped.push([lon + turns, lat])
+  }
+  return unwrapped
+}
+
+const SOUTH_POLE = -90
+/** A ring around the pole does not come back to where it began: it is closed along the lower edge of the map. */
+const unwrapRing = (ring: readonly Position[]): Position[] => {
+  const unwrapped = unwrap(ring)
+  const [first, last] = [unwrapped[0], unwrapped.at(-1)]
+  if (!first || !last || first[0] === last[0]) return unwrapped
+  return [...unwrapped, [last[0] ?? 0, SOUTH_POLE], [first[0] ?? 0, SOUTH_POLE], first]
+}
+
+const unwrapShapes = (shapes: FeatureCollection): FeatureCollection => ({
+  ...shapes,
+  features: shapes.features.map((shape) => {
+    const { geometry } = shape
+    if (geometry.type === 'Polygon') {
+      return { ...shape, geometry: { ...geometry, coordinates: geometry.coordinates.map(unwrapRing) } }
+    }
+    if (geometry.type !== 'MultiPolygon') return shape
+    const coordinates = geometry.coordinates.map((rings) => rings.map(unwrapRing))
+    return { ...shape, geometry: { ...geometry, coordinates } }
+  }),
+})
+
+const unwrapLines = ({ type, coordinates }: MultiLineString): MultiLineString => ({
+  type,
+  coordinates: coordinates.map(unwrap),
+})
+
 /** Twice the signed area of a ring and its centroid, degrees (planar: good enough to place a name). */
 const centroid = (ring: readonly Position[]): { area: number; at: Position } => {
   let area = 0
@@ -71,7 +114,7 @@ const centroid = (ring: readonly Position[]): { area: number; at: Position } => 
 
 /** One point per country, on its largest part; `rank` 1 is the largest. */
 const countryNames = (atlas: Atlas): FeatureCollection => {
-  const shapes = feature(atlas, atlas.objects.countries) as FeatureCollection
+  const shapes = unwrapShapes(feature(atlas, atlas.objects.countries) as FeatureCollection)
   const named = shapes.features.flatMap((shape) => {
     const { geometry } = shape
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return []
@@ -115,9 +158,9 @@ export const makeBasemap = (): ReadonlyMap<string, string> => {
   mendBorders(atlas)
   const { countries } = atlas.objects
   return new Map([
-    ['countries.json', asFile(feature(atlas, countries))],
-    ['borders.json', asFile(mesh(atlas, countries, (a, b) => a !== b))],
-    ['coast.json', asFile(mesh(atlas, countries, (a, b) => a === b))],
+    ['countries.json', asFile(unwrapShapes(feature(atlas, countries) as FeatureCollection))],
+    ['borders.json', asFile(unwrapLines(mesh(atlas, countries, (a, b) => a !== b)))],
+    ['coast.json', asFile(unwrapLines(mesh(atlas, countries, (a, b) => a === b)))],
     ['country-names.json', asFile(countryNames(atlas))],
     ['graticule-10.json', asFile(graticule(10))],
     ['graticule-1.json', asFile(graticule(1))],

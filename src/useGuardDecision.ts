@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { currentAddress } from './address/hashLocation.ts'
+import { currentAddress, splitHash } from './address/hashLocation.ts'
 import { POST_LOGIN_REDIRECT_MS } from './contract/constants.ts'
 import { type GuardDecision, isSignInRoute } from './session/routeGuard.ts'
 import type { Session } from './session/session.ts'
@@ -14,8 +14,8 @@ const follow = (decision: Redirect, path: string, session: Session, navigate: Na
   if (state.phase === 'signedOut') {
     // AUTH-18: a more telling message, such as a blocked account, stays.
     if (decision.notice) {
-      // With its query: the view that somebody sent is shown after the sign-in.
-      session.rememberPage(currentAddress())
+      // With its query: the view that somebody sent is shown after the sign-in. On the way out it is gone already.
+      if (splitHash(location.hash).path === path) session.rememberPage(currentAddress())
       session.setNotice(state.notice ?? decision.notice)
     }
     navigate(decision.to, { replace: true })

@@ -153,3 +153,28 @@ test('a full state that cannot be fetched yet is tried again', async () => {
   await clock.advance(4_000)
   expect(harness.detail?.state?.vehicleId).toBe(4)
 })
+
+test('a full state that could not be fetched is said until it comes; tries go on', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  server.failing.set('state', 500)
+  engine.setSelected(1)
+  await clock.advance(500)
+  expect(harness.detail).toMatchObject({ state: null, stateFailed: true })
+  server.failing.clear()
+  await clock.advance(5_000)
+  expect(harness.detail).toMatchObject({ state: { vehicleId: 1 }, stateFailed: false })
+})
+
+test('a new wish for the lock ends the error of the one before [LIVE-12]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  engine.setSelected(2)
+  engine.noteLockRequest(2, 'LOCK')
+  server.emit('ErrorSetLock', { vehicleId: 2, timestamp: clock.now(), lockState: 'LOCK' })
+  await clock.advance(1_000)
+  expect(harness.detail?.row.lockError).toBe('LOCK')
+  engine.noteLockRequest(2, 'LOCK')
+  await clock.advance(500)
+  expect(harness.detail?.row.lockError).toBeNull()
+})

@@ -33,6 +33,34 @@ test('a text and its translations take the same variables', async () => {
   }
 })
 
+test('a count has every form that the plural rules of the three languages ask for [I18N-05]', async () => {
+  for (const language of LANGUAGES) {
+    const texts = await textsOf(language)
+    const counted = [...texts.keys()].filter((key) => /_(one|few|many|other)$/.test(key))
+    expect(counted.length).toBeGreaterThan(4)
+    const asked = ['one', 'few', 'many', 'other']
+    const names = [...new Set(counted.map((key) => key.replace(/_\w+$/, '')))]
+    expect(names.flatMap((name) => asked.filter((form) => !texts.has(`${name}_${form}`)))).toEqual([])
+  }
+})
+
+test.each([
+  ['ru', ['1 машина', '3 машины', '11 машин', '1.5 машины']],
+  ['ua', ['1 машина', '3 машини', '11 машин', '1.5 машини']],
+  ['en', ['1 vehicle', '3 vehicles', '11 vehicles', '1.5 vehicles']],
+] as const)('counts take the form of the language: %s', async (language, forms) => {
+  const { i18n, loadPart } = await createTexting(language)
+  await loadPart('work')
+  expect([1, 3, 11, 1.5].map((count) => i18n.t('list.vehicles', { count }))).toEqual(forms)
+})
+
+test('texts stay calm: no exclamation marks, no doubled spaces, no three dots', async () => {
+  for (const language of LANGUAGES) {
+    const loud = [...(await textsOf(language))].filter(([, text]) => /!|  |\.\.\.|^\s|\s$/.test(text))
+    expect(loud).toEqual([])
+  }
+})
+
 test('the default language is ru, and ua is uk for Intl and maps [I18N-03, I18N-04]', () => {
   expect(DEFAULT_LANGUAGE).toBe('ru')
   expect(LANGUAGES.map(isoLanguage)).toEqual(['ru', 'uk', 'en'])

@@ -22,6 +22,7 @@ import { PrintSheet } from './print/printSheet.tsx'
 import { usePrint } from './print/usePrint.ts'
 import { SpotList } from './spots/spotList.tsx'
 import { pageTimers } from './throttle.ts'
+import { useMapCommands } from './useMapCommands.ts'
 import { useMapResize } from './useMapResize.ts'
 import { useMapTheme } from './useMapTheme.ts'
 import { useMapToggles } from './useMapToggles.ts'
@@ -106,6 +107,7 @@ export const FleetMap = (props: FleetMapProps) => {
   const toggles = useMapToggles()
   const tools = useMapTools(controller)
   const [spot, setSpot] = useState<Spot | null>(null)
+  useMapCommands(controller, tools, print.start)
   const resize = useCallback(() => controller.resize(), [controller])
   useMapResize(pane, props.sideBar, pageTimers, resize)
   useMapState(controller, selectedId)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { marksOf } from '../fleet/testing/fakeEngine.ts'
-import { busiestPlace, fleetBounds } from './fleetPlace.ts'
+import { NO_CLUSTERS } from '../fleet/snapshotDesk.ts'
+import { busiestPlace } from './fleetPlace.ts'
 import { viewportOf } from './viewport.ts'
 
 test('the first view is where most of the fleet gathers, not between its places', () => {
@@ -10,19 +11,10 @@ test('the first view is where most of the fleet gathers, not between its places'
     latitude: 50,
   }))
   const austin = Array.from({ length: 3 }, (_, i) => ({ vehicleId: i + 9, longitude: -97, latitude: 30 }))
-  const [longitude, latitude] = busiestPlace(marksOf([...austin, ...kyiv])) ?? []
+  const [longitude, latitude] = busiestPlace(marksOf([...austin, ...kyiv]), NO_CLUSTERS) ?? []
   expect(longitude).toBeGreaterThanOrEqual(30)
   expect(latitude).toBe(50)
-  expect(busiestPlace(marksOf([]))).toBeNull()
-})
-
-test('the bounds hold every mark of a small fleet', () => {
-  const marks = marksOf([
-    { vehicleId: 1, longitude: -97, latitude: 30 },
-    { vehicleId: 2, longitude: 30, latitude: 50 },
-  ])
-  expect(fleetBounds(marks)).toEqual([-97, 30, 30, 50])
-  expect(fleetBounds(marksOf([]))).toBeNull()
+  expect(busiestPlace(marksOf([]), NO_CLUSTERS)).toBeNull()
 })
 
 test('the viewport reaches a little beyond the edges, but not beyond the world', () => {

@@ -48,7 +48,7 @@ export class MapCamera {
 
   attach(map: MapLibreMap): void {
     this.map = map
-    map.on('move', this.report.call)
+    map.on('move', this.onMove)
     map.on('moveend', this.onRest)
     map.on('dragstart', this.onPersonMoves)
     map.on('wheel', this.onPersonMoves)
@@ -58,7 +58,7 @@ export class MapCamera {
 
   detach(): void {
     this.report.cancel()
-    this.map?.off('move', this.report.call)
+    this.map?.off('move', this.onMove)
     this.map?.off('moveend', this.onRest)
     this.map?.off('dragstart', this.onPersonMoves)
     this.map?.off('wheel', this.onPersonMoves)
@@ -158,6 +158,8 @@ export class MapCamera {
       duration: this.duration(FLY_MS),
     })
   }
+
+  private readonly onMove = (): void => this.report.call()
 
   private readonly onPersonMoves = (): void => {
     this.placed = true

@@ -12,10 +12,17 @@ import { MapCamera } from './mapCamera.ts'
 import type { MapPorts, MapTool, MarkLook } from './mapPorts.ts'
 import { type MarkFocus, MarkScene } from './markScene.ts'
 import { capture } from './print/capture.ts'
-import { pickedThing } from './pick.ts'
+import { type Picked, pickedThing, pressMeaning, type PressMeaning } from './pick.ts'
 import { type PanePoint, PlaceWatch } from './placeWatch.ts'
 import { SpotFinder, type SpotPress } from './spots/spotFinder.ts'
 import { stacked } from './stacking.ts'
+
+/** A press on the map: where, in CSS pixels and in degrees, and what it met. */
+interface PressAt {
+  readonly pixel: PanePoint
+  readonly picked: Picked | null
+  readonly ground: GeoPoint
+}
 
 /** Pointer slack around a mark, CSS pixels. */
 const PICK_RADIUS = 6
@@ -60,7 +67,11 @@ export class MapController {
       onHover: (info) => this.point(pickedThing(info)),
       onClick: (info) => {
         const [longitude = 0, latitude = 0] = info.coordinate ?? []
-        this.press({ x: info.x, y: info.y, picked: pickedThing(info), ground: { longitude, latitude } })
+        this.press({
+          pixel: { x: info.x, y: info.y },
+          picked: pickedThing(info),
+          ground: { longitude, latitude },
+        })
       },
     })
     map.addControl(this.overlay)
@@ -188,9 +199,14 @@ export class MapController {
     if (at !== null) this.camera.placeOnFleet(at)
   }
 
-  private point(picked: ReturnType<typeof pickedThing>): void {
-    const isMark = picked !== null && this.tool === null && (picked.kind === 'cluster' || this.clickable)
-    this.applyCursor(isMark)
+  /** What a press there and now would be for. */
+  private meaningOf(picked: Picked | null): PressMeaning {
+    return pressMeaning(picked, { isToolActive: this.tool !== null, isClickable: this.clickable })
+  }
+
+  private point(picked: Picked | null): void {
+    const meaning = this.meaningOf(picked)
+    this.applyCursor(meaning === 'vehicle' || meaning === 'cluster')
     if (this.tool === null) this.hover(picked?.kind === 'vehicle' ? picked.vehicleId : null)
   }
 
@@ -199,20 +215,16 @@ export class MapController {
     if (canvas) canvas.style.cursor = this.tool ? 'crosshair' : overMark ? 'pointer' : ''
   }
 
-  private press(at: {
-    readonly x: number
-    readonly y: number
-    readonly picked: ReturnType<typeof pickedThing>
-    readonly ground: GeoPoint
-  }): void {
-    const { x, y, picked } = at
-    if (this.tool) this.tool.press(at.ground)
-    else if (picked?.kind === 'cluster') {
+  private press(at: PressAt): void {
+    const { picked, pixel } = at
+    const meaning = this.meaningOf(picked)
+    if (meaning === 'tool') this.tool?.press(at.ground)
+    else if (meaning === 'ground') this.spots.pressGround()
+    else if (meaning === 'cluster' && picked?.kind === 'cluster') {
       const place = this.ground.placeOf(picked.clusterId)
-      if (place) void this.spots.openCluster(picked.clusterId, place, { x, y })
-    } else if (picked?.kind !== 'vehicle') this.spots.pressGround()
-    else if (this.clickable) {
-      void this.spots.openVehicle(picked.vehicleId, this.marks.placeOf(picked.vehicleId), { x, y })
+      if (place) void this.spots.openCluster(picked.clusterId, place, pixel)
+    } else if (meaning === 'vehicle' && picked?.kind === 'vehicle') {
+      void this.spots.openVehicle(picked.vehicleId, this.marks.placeOf(picked.vehicleId), pixel)
     }
   }
 

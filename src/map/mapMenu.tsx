@@ -1,5 +1,5 @@
 import { MapPinned, Printer, Ruler } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '../contract/http/mapSettings.ts'
 import { IconButton } from '../ui/iconButton.tsx'
@@ -17,10 +17,13 @@ interface MapMenuProps {
   readonly isPrinting: boolean
   readonly onPrint: () => void
   readonly onSearchPlace: () => void
+  /** The buttons that get the focus back when their tool is put away. */
+  readonly searchButton: Ref<HTMLButtonElement>
+  readonly measureButton: Ref<HTMLButtonElement>
 }
 
 /** The map's side menu: place search (MAP-40), map type (MAP-13), filters (MAP-15), measuring, print (MAP-17). */
-export const MapMenu = (props: MapMenuProps) => {
+export const MapMenu = ({ searchButton, measureButton, ...props }: MapMenuProps) => {
   const { t } = useTranslation()
   return (
     <div
@@ -34,6 +37,7 @@ export const MapMenu = (props: MapMenuProps) => {
         label={t('map.places.open')}
         tooltipPlacement="left"
         onPress={props.onSearchPlace}
+        ref={searchButton}
       />
       <MapTypeChooser settings={props.settings} ground={props.ground} />
       {props.filters}
@@ -43,6 +47,7 @@ export const MapMenu = (props: MapMenuProps) => {
         isSelected={props.isMeasuring}
         onChange={props.onMeasure}
         tooltipPlacement="left"
+        ref={measureButton}
       />
       <IconButton
         icon={Printer}

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ZOOM_FOCUS } from '../contract/constants.ts'
 import type { GeoPoint } from '../contract/engine.ts'
@@ -15,31 +15,33 @@ import { PlaceSearch } from './places/placeSearch.tsx'
 /** Zoom steps at which a spot of several vehicles is looked at. */
 export const SPOT_ZOOM = 17
 
-/** The tools that one has out on the map, one at a time with their pins. */
+/** The tool that one has out on the map. */
+type OutTool = 'none' | 'measure' | 'search'
+
+/** The tools that one has out on the map, one at a time, and the pin of the place that was found. */
 export const useMapTools = (controller: MapController) => {
-  const [isMeasuring, setMeasuring] = useState(false)
-  const [isSearching, setSearching] = useState(false)
+  const [out, setOut] = useState<OutTool>('none')
   const [place, setPlace] = useState<Place | null>(null)
-  useShortcut('measure', () => setMeasuring(!isMeasuring))
+  const isMeasuring = out === 'measure'
+  useShortcut('measure', () => setOut(isMeasuring ? 'none' : 'measure'))
   return useMemo(
     () => ({
       isMeasuring,
-      setMeasuring,
-      isSearching,
+      setMeasuring: (on: boolean) => setOut(on ? 'measure' : 'none'),
+      isSearching: out === 'search',
       place,
-      search: () => setSearching(true),
+      search: () => setOut('search'),
       // MAP-41: the map moves to the place, and a pin marks it until the search is cleared.
       choosePlace: (chosen: Place) => {
         setPlace(chosen)
         controller.camera.goTo({ ...chosen, zoom: ZOOM_FOCUS })
       },
-      removePin: () => setPlace(null),
-      closeSearch: () => {
-        setSearching(false)
+      clearPlace: () => {
         setPlace(null)
+        setOut('none')
       },
     }),
-    [controller, isMeasuring, isSearching, place],
+    [controller, out, isMeasuring, place],
   )
 }
 export type MapToolState = ReturnType<typeof useMapTools>
@@ -55,25 +57,45 @@ interface MapToolsProps {
   readonly onOrigin: ((point: GeoPoint | null) => void) | undefined
 }
 
-/** The side menu and the panels that its buttons open. */
-export const MapTools = ({ controller, tools, onOrigin, ...menu }: MapToolsProps) => (
-  <>
-    {tools.isMeasuring && (
-      <MeasurePanel controller={controller} onOrigin={onOrigin} onClose={() => tools.setMeasuring(false)} />
-    )}
-    <div className="map-menu">
-      {tools.isSearching && (
-        <PlaceSearch chosen={tools.place} onChoose={tools.choosePlace} onClose={tools.closeSearch} />
+/** The side menu and the panels that its buttons open; a panel that goes gives the focus back to its button. */
+export const MapTools = ({ controller, tools, onOrigin, ...menu }: MapToolsProps) => {
+  const searchButton = useRef<HTMLButtonElement>(null)
+  const measureButton = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      {tools.isMeasuring && (
+        <MeasurePanel
+          controller={controller}
+          onOrigin={onOrigin}
+          onClose={() => {
+            measureButton.current?.focus()
+            tools.setMeasuring(false)
+          }}
+        />
       )}
-      <MapMenu
-        {...menu}
-        isMeasuring={tools.isMeasuring}
-        onMeasure={tools.setMeasuring}
-        onSearchPlace={tools.search}
-      />
-    </div>
-  </>
-)
+      <div className="map-menu">
+        {tools.isSearching && (
+          <PlaceSearch
+            chosen={tools.place}
+            onChoose={tools.choosePlace}
+            onClose={() => {
+              searchButton.current?.focus()
+              tools.clearPlace()
+            }}
+          />
+        )}
+        <MapMenu
+          {...menu}
+          isMeasuring={tools.isMeasuring}
+          onMeasure={tools.setMeasuring}
+          onSearchPlace={tools.search}
+          searchButton={searchButton}
+          measureButton={measureButton}
+        />
+      </div>
+    </>
+  )
+}
 
 interface MapPinsProps {
   readonly tools: MapToolState
@@ -88,11 +110,7 @@ export const MapPins = ({ tools, origin, onOrigin }: MapPinsProps) => {
   return (
     <>
       {place && (
-        <MapPin
-          point={place}
-          label={t('map.places.pin', { name: place.name })}
-          onRemove={tools.closeSearch}
-        />
+        <MapPin point={place} label={t('map.places.pin', { name: place.name })} onRemove={tools.clearPlace} />
       )}
       {origin && onOrigin && (
         <MapPin point={origin} label={t('map.measure.originPin')} onRemove={() => onOrigin(null)} />

@@ -7,7 +7,7 @@ import type { IconData, MarkStyle } from './layers/markLayers.ts'
 import { DOTS_ABOVE } from './layers/markSize.ts'
 import { readPalette } from './layers/palette.ts'
 import { MarkScene } from './markScene.ts'
-import { pickedVehicle } from './pick.ts'
+import { pickedThing } from './pick.ts'
 
 const STYLE: MarkStyle = {
   palette: readPalette(() => '#112233'),
@@ -109,8 +109,11 @@ test('what is picked is a vehicle, in every layer [MAP-29]', () => {
   scene.setMarks(marksOf(THREE))
   const layers = scene.layers(STYLE, 7)
   const marks = layer(layers, 'marks') ?? null
-  expect(pickedVehicle({ index: 1, layer: marks })).toBe(2)
-  expect(pickedVehicle({ index: 1, layer: layer(layers, 'alarms') ?? null })).toBe(3)
-  expect(pickedVehicle({ index: -1, layer: marks })).toBeNull()
-  expect(pickedVehicle({ index: 1, layer: null })).toBeNull()
+  expect(pickedThing({ index: 1, layer: marks })).toEqual({ kind: 'vehicle', vehicleId: 2 })
+  expect(pickedThing({ index: 1, layer: layer(layers, 'alarms') ?? null })).toEqual({
+    kind: 'vehicle',
+    vehicleId: 3,
+  })
+  expect(pickedThing({ index: -1, layer: marks })).toBeNull()
+  expect(pickedThing({ index: 1, layer: null })).toBeNull()
 })

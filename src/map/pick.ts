@@ -14,3 +14,19 @@ export const pickedThing = (info: Pick<PickingInfo, 'index' | 'layer'>): Picked 
   const clusterId = data?.clusterIds?.[info.index]
   return clusterId === undefined ? null : { kind: 'cluster', clusterId }
 }
+
+/** What a press on the map is for. */
+export type PressMeaning = 'tool' | 'cluster' | 'vehicle' | 'ground' | 'nothing'
+
+interface PressState {
+  readonly isToolActive: boolean
+  /** False while help mode is active. */
+  readonly isClickable: boolean
+}
+
+/** A tool takes every press. MAP-32: while help mode is active a press on a mark does nothing. */
+export const pressMeaning = (picked: Picked | null, state: PressState): PressMeaning => {
+  if (state.isToolActive) return 'tool'
+  if (picked === null) return 'ground'
+  return state.isClickable ? picked.kind : 'nothing'
+}

@@ -48,7 +48,7 @@ export const useAppearanceCommands = (): void => {
       {
         ...action,
         id: 'motion',
-        title: t('common.motion.still'),
+        title: t('common.stillMotion'),
         icon: Wind,
         isOn: motion === 'off',
         run: () => setMotion(motion === 'off' ? 'system' : 'off'),

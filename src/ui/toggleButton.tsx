@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { Ref } from 'react'
 import { ToggleButton as AriaToggleButton } from 'react-aria-components/ToggleButton'
 import './button.css'
 import { Icon } from './icon.tsx'
@@ -12,6 +13,7 @@ interface ToggleButtonProps {
   readonly onChange: (isSelected: boolean) => void
   readonly isDisabled?: boolean
   readonly tooltipPlacement?: 'top' | 'bottom' | 'left' | 'right'
+  readonly ref?: Ref<HTMLButtonElement>
 }
 
 /** An icon that stays pressed. */

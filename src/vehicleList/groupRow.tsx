@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/click-events-have-key-events -- the grid that holds the rows hears the keys
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list places its rows itself, which table elements do not allow
 import { ChevronRight, Siren } from 'lucide-react'
 import { memo } from 'react'

@@ -4,7 +4,6 @@ import type { ListEntry, ListGroupId, VehicleRow } from '../contract/engine.ts'
 import { useFleetCounts, useGroups, useRows } from '../fleet/fleetContext.ts'
 import { entryKey } from '../fleet/fleetStore.ts'
 import { useNamedShortcut } from '../palette/desks.ts'
-import { useNamedShortcut } from '../palette/desks.ts'
 import { BlankRow } from './blankRow.tsx'
 import { toggleFold } from './fleetView.ts'
 import { GroupRow } from './groupRow.tsx'
@@ -53,8 +52,6 @@ export const VehicleRows = (props: VehicleRowsProps) => {
   const hold = useHold()
   const press = useRowPress(onSelect, onFocus)
   const namesOf = useGroupNames(view.grouping)
-  useNamedShortcut('listMove')
-  useNamedShortcut('listOpen')
   // Before the first rows came, the number of vehicles says how many to ask for.
   const count = window.total || listed
   const scroll = useRowScroll(pane, count, rowHeight)
@@ -140,7 +137,7 @@ export const VehicleRows = (props: VehicleRowsProps) => {
       onPointerEnter={hold.onPointerEnter}
       onPointerLeave={hold.onPointerLeave}
     >
-      {view.grouping && <StickyGroup entry={entryOf(scroll.firstSeen)} onToggle={fold} />}
+      {view.grouping && <StickyGroup entry={entryOf(scroll.firstSeen)} />}
       <div className="vehicle-rows__all" role="presentation" style={{ height: scroll.height }}>
         {scroll.rows.map(({ index, top }) => draw(index, top))}
       </div>

@@ -1,4 +1,4 @@
-import type { FeatureCollection, MultiPolygon, Position } from 'geojson'
+import type { FeatureCollection, MultiLineString, MultiPolygon, Position } from 'geojson'
 import { expect, test } from 'vitest'
 import { baseStyle } from '../../src/map/basemap/baseStyle.ts'
 import { makeBasemap } from '../../vite.basemap.ts'
@@ -31,4 +31,25 @@ test('large countries are named first, each at a place of its own', () => {
   expect(ranks).toEqual(ranks.map((_, index) => index + 1))
   const ukraine = names.find(({ properties }) => properties?.['code'] === 'UA')
   expect(ukraine?.properties?.['rank']).toBeLessThan(60)
+})
+
+test('no shape and no line jumps from one side of the map to the other', () => {
+  const lines = (coordinates: unknown): Position[][] => {
+    if (!Array.isArray(coordinates)) return []
+    const isLine = Array.isArray(coordinates[0]) && typeof coordinates[0][0] === 'number'
+    return isLine ? [coordinates as Position[]] : coordinates.flatMap(lines)
+  }
+  const shapes = read('countries.json').features.map(({ geometry }) => geometry)
+  const files = ['coast.json', 'borders.json'].map((name) => read(name) as unknown as MultiLineString)
+  const jumps = [...shapes, ...files].flatMap((geometry) =>
+    'coordinates' in geometry
+      ? lines(geometry.coordinates).flatMap((line) =>
+          line.filter(([lon = 0, lat = 0], index) => {
+            const [before = lon] = line[index - 1] ?? []
+            return lat > -90 && Math.abs(lon - before) > 180
+          }),
+        )
+      : [],
+  )
+  expect(jumps).toEqual([])
 })

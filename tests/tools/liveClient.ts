@@ -34,7 +34,7 @@ export class LiveClient {
       this.#last = snapshot
       const { phase } = snapshot.connection
       if (this.phases.at(-1) !== phase) this.phases.push(phase)
-      return snapshot.marks
+      return snapshot
     })
   }
 

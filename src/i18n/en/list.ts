@@ -53,7 +53,7 @@ export const list = {
   heldWaiting_few: 'Order held, {{value}} changes wait',
   heldWaiting_many: 'Order held, {{value}} changes wait',
   heldWaiting_other: 'Order held, {{value}} changes wait',
-  heldWhy: 'While the pointer or the keyboard is over the list, rows keep their places',
+  heldWhy: 'While you work in the list, rows keep their places',
   gone: 'The vehicle is no longer available',
   groupAlarms_one: '{{value}} alarm',
   groupAlarms_few: '{{value}} alarms',
@@ -79,11 +79,11 @@ export const list = {
   antennaShort: 'Antenna short circuit',
   noConnection: 'No connection for over 10 minutes',
   never: 'No data yet',
-  dataAt: 'Data of {{date}}',
+  dataAt: 'Data from {{date}}',
   eventsToday: '{{name}} today: {{value}}',
   failed: {
     title: 'The list could not be loaded',
-    text: 'The server does not answer. Its data is safe, and attempts go on.',
+    text: 'The server is not answering. Its data is safe, and attempts continue.',
   },
   broken: {
     title: 'Live updates have stopped',

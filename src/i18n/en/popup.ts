@@ -82,7 +82,7 @@ export const popup = {
     noData: 'The tracker has not sent anything yet',
     gpsVeracity: 'GPS veracity is {{value}}%: this is the last reliable place',
     sensorsSilent: 'No data from some sensors',
-    stateFailed: 'The details did not load, attempts go on. Until then this is what the list knows',
+    stateFailed: 'The details did not load, attempts continue. Until then this is what the list knows',
   },
   compass: {
     north: 'north',

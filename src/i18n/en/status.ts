@@ -22,7 +22,6 @@ export const status = {
   },
   noConnection: 'No connection since {{since}}',
   parkingSince: 'Parked with ignition on for {{age}}',
-  lacksSensorData: 'No data from sensors',
   alarm: 'Alarm',
   sos: 'SOS',
 } satisfies Same<typeof russian>

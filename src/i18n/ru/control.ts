@@ -8,7 +8,7 @@ export const control = {
     hide: 'Скрыть панель',
     show: 'Показать панель',
   },
-  loadingFleet: 'Загружаем транспорт…',
+  loadingFleet: 'Загружаем машины…',
   menu: 'Меню пользователя {{login}}',
   showList: 'Список',
   showMap: 'Карта',
@@ -17,5 +17,5 @@ export const control = {
   parked: 'Стоят: {{value}}',
   silent: 'Без сигнала: {{value}}',
   alarms: 'Тревоги: {{value}}',
-  summary: 'Сводка по транспорту',
+  summary: 'Сводка по машинам',
 }

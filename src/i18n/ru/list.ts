@@ -1,6 +1,6 @@
 /** The vehicle list: search, sorts, filters, groups, pins, counts. */
 export const list = {
-  title: 'Транспорт',
+  title: 'Машины',
   search: 'Поиск: название, номер, трекер',
   clearSearch: 'Очистить поиск',
   vehicles_one: '{{count}} машина',
@@ -51,8 +51,8 @@ export const list = {
   heldWaiting_few: 'Порядок удержан, {{value}} изменения ждут',
   heldWaiting_many: 'Порядок удержан, {{value}} изменений ждут',
   heldWaiting_other: 'Порядок удержан, {{value}} изменения ждут',
-  heldWhy: 'Пока указатель или клавиатура над списком, строки не меняются местами',
-  gone: 'Машина больше не доступна',
+  heldWhy: 'Пока вы работаете со списком, строки не меняются местами',
+  gone: 'Машина больше недоступна',
   groupAlarms_one: '{{value}} тревога',
   groupAlarms_few: '{{value}} тревоги',
   groupAlarms_many: '{{value}} тревог',

@@ -10,7 +10,7 @@ export const map = {
   clusters: 'Собирать машины в кольца',
   showAll: 'Показать все машины',
   types: {
-    title: 'Вид карты',
+    title: 'Тип карты',
     roadmap: 'Схема',
     hybrid: 'Гибрид',
     Visicom: 'Visicom',

@@ -14,7 +14,7 @@ export const popup = {
   heading: 'Направление: {{point}}',
   ago: '{{age}} назад',
   noCoordinates: 'Нет координат',
-  placeHidden: 'Нет прав видеть местоположение',
+  placeHidden: 'Нет прав на просмотр местоположения',
   ignition: 'Зажигание',
   on: 'Вкл.',
   off: 'Выкл.',

@@ -20,7 +20,6 @@ export const status = {
   },
   noConnection: 'Нет связи с {{since}}',
   parkingSince: 'Стоит с зажиганием {{age}}',
-  lacksSensorData: 'Нет данных с датчиков',
   alarm: 'Тревога',
   sos: 'SOS',
 }

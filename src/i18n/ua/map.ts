@@ -12,7 +12,7 @@ export const map = {
   clusters: 'Збирати машини в кільця',
   showAll: 'Показати всі машини',
   types: {
-    title: 'Вигляд карти',
+    title: 'Тип карти',
     roadmap: 'Схема',
     hybrid: 'Гібрид',
     Visicom: 'Visicom',

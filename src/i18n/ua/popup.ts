@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const popup = {
   window: 'Машина {{name}}',
-  toPanel: 'Показати панеллю внизу мапи',
+  toPanel: 'Показати панеллю внизу карти',
   toPopup: 'Показати вікном біля машини',
   expand: 'Розгорнути вікно',
   collapse: 'Згорнути вікно',
@@ -16,7 +16,7 @@ export const popup = {
   heading: 'Напрямок: {{point}}',
   ago: '{{age}} тому',
   noCoordinates: 'Немає координат',
-  placeHidden: 'Немає прав бачити місцеположення',
+  placeHidden: 'Немає прав на перегляд місцезнаходження',
   ignition: 'Запалювання',
   on: 'Увімк.',
   off: 'Вимк.',

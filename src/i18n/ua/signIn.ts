@@ -14,6 +14,6 @@ export const signIn = {
   passwordRequired: 'Введіть пароль',
   or: 'або',
   demo: 'Переглянути демо',
-  demoHint: 'Без реєстрації: живий парк навчальних машин.',
-  demoEntering: 'Відкриваємо демо-доступ…',
+  demoHint: 'Без реєстрації: живий парк демонстраційних машин.',
+  demoEntering: 'Відкриваємо демодоступ…',
 } satisfies Same<typeof russian>

@@ -22,7 +22,6 @@ export const status = {
   },
   noConnection: 'Немає зв’язку з {{since}}',
   parkingSince: 'Стоїть із запалюванням {{age}}',
-  lacksSensorData: 'Немає даних від датчиків',
   alarm: 'Тривога',
   sos: 'SOS',
 } satisfies Same<typeof russian>

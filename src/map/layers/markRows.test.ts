@@ -33,7 +33,9 @@ test('the base rows are the marks: place, icon and heading of each, one for one 
       for (const [row, item] of list.entries()) {
         expect(base.vehicleIds[row]).toBe(item.vehicleId)
         expect([...base.positions.subarray(row * 2, row * 2 + 2)]).toEqual([item.longitude, item.latitude])
-        expect(frameOf(base, row)).toEqual([...cellOf(iconOfMark(item.status ?? 0, item.flags ?? 0))])
+        expect(frameOf(base, row)).toEqual([
+          ...cellOf(iconOfMark(item.status ?? 0, item.flags ?? 0, item.angle ?? Number.NaN)),
+        ])
         const turns = item.status === MOVE && !Number.isNaN(item.angle)
         expect(base.angles[row]).toBe(turns ? -(item.angle ?? 0) : 0)
       }
@@ -56,7 +58,7 @@ test('vehicles in alarm are drawn again above all others, with their ring', () =
   ])
   const { alarms, badges } = new MarkRowsBuilder().build(marks)
   expect([...alarms.vehicleIds]).toEqual([2, 2])
-  expect(frameOf(alarms, 0)).toEqual([...cellOf(iconOfMark(1, MARK_FLAG.alarm))])
+  expect(frameOf(alarms, 0)).toEqual([...cellOf(iconOfMark(1, MARK_FLAG.alarm, Number.NaN))])
   expect(frameOf(alarms, 1)).toEqual([...cellOf(iconOfExtra('alarm'))])
   expect([...alarms.positions]).toEqual([5, 6, 5, 6])
   expect([...badges.vehicleIds]).toEqual([3])

@@ -62,7 +62,7 @@ const ControlView = () => {
   )
   const onVehicle = useCallback(
     (row: VehicleRow) => {
-      openAnywhere(row.vehicleId)
+      void openAnywhere(row.vehicleId)
       giveWay()
     },
     [openAnywhere, giveWay],

@@ -19,7 +19,7 @@ export interface Selection {
   /** UI-24: a double click, or Enter on the open vehicle. */
   readonly focusFromList: (row: VehicleRow) => void
   /** From the address or the palette: opens a vehicle that is known, shows its row and, if asked, brings the map there. */
-  readonly openAnywhere: (vehicleId: number, movesMap?: boolean) => void
+  readonly openAnywhere: (vehicleId: number, movesMap?: boolean) => Promise<void>
   readonly close: () => void
 }
 
@@ -47,13 +47,12 @@ export const useSelection = (): Selection => {
   const openFromList = useCallback((row: VehicleRow) => open('go', row), [open])
   const focusFromList = useCallback((row: VehicleRow) => open('focus', row), [open])
   const openAnywhere = useCallback(
-    (vehicleId: number, movesMap = true) => {
-      void client.readVehicle(vehicleId).then((row) => {
-        if (row === null) return
-        setSelectedId(vehicleId)
-        setReveal({ vehicleId })
-        if (movesMap) setCamera(wishFor('focus', row))
-      })
+    async (vehicleId: number, movesMap = true) => {
+      const row = await client.readVehicle(vehicleId)
+      if (row === null) return
+      setSelectedId(vehicleId)
+      setReveal({ vehicleId })
+      if (movesMap) setCamera(wishFor('focus', row))
     },
     [client],
   )

@@ -40,8 +40,7 @@ export const useViewInAddress = ({ view, onChange, controller, selection }: Addr
 
   useEffect(() => {
     if (!complete || !isPending || asked.vehicleId === null) return
-    setOpened(asked)
-    openAnywhere(asked.vehicleId, asked.camera === null)
+    void openAnywhere(asked.vehicleId, asked.camera === null).then(() => setOpened(asked))
   }, [complete, isPending, asked, openAnywhere])
 
   useEffect(() => {

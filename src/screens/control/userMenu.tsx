@@ -54,7 +54,7 @@ const Looks = () => {
         onChange={setDensity}
       />
       <Switch isSelected={motion === 'off'} onChange={(isOff) => setMotion(isOff ? 'off' : 'system')}>
-        {t('common.motion.still')}
+        {t('common.stillMotion')}
       </Switch>
     </>
   )

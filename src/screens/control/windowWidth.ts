@@ -15,10 +15,11 @@ export const watchWidth = (
   timers: Timers,
   tell: (width: number) => void,
 ): (() => void) => {
-  const { call, cancel } = throttle(timers, RESIZE_THROTTLE_MS, () => tell(page.innerWidth))
-  page.addEventListener('resize', call)
+  const told = throttle(timers, RESIZE_THROTTLE_MS, () => tell(page.innerWidth))
+  const hear = (): void => told.call()
+  page.addEventListener('resize', hear)
   return () => {
-    page.removeEventListener('resize', call)
-    cancel()
+    page.removeEventListener('resize', hear)
+    told.cancel()
   }
 }

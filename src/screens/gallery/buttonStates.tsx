@@ -1,7 +1,8 @@
-import { Bell, Plus, Star, Trash2 } from 'lucide-react'
+import { Bell, MapPin, Plus, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, type ButtonTone } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
+import { IconLink } from '../../ui/iconLink.tsx'
 import { KeyCap } from '../../ui/keyCap.tsx'
 import { LinkButton } from '../../ui/linkButton.tsx'
 import { ToggleButton } from '../../ui/toggleButton.tsx'
@@ -79,6 +80,9 @@ export const ButtonStates = () => (
         <LinkButton href="#/ui" tone="primary">
           To the map
         </LinkButton>
+      </State>
+      <State name="icon link">
+        <IconLink icon={MapPin} label="Place" href="#/ui" />
       </State>
       <State name="trigger">
         <TriggerButton icon={Plus}>New group</TriggerButton>

@@ -12,12 +12,7 @@ export const GalleryScreen = () => (
   <main className="gallery-panes">
     {PANES.map((look) => (
       // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, in development only
-      <iframe
-        key={paneHash(look)}
-        title={`${look.theme}, ${look.density}`}
-        src={paneHash(look)}
-       
-      />
+      <iframe key={paneHash(look)} title={`${look.theme}, ${look.density}`} src={paneHash(look)} />
     ))}
   </main>
 )

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleRow } from '../../../contract/engine.ts'
 import { useMessageText } from '../../../errors/errorsContext.ts'
@@ -44,6 +44,8 @@ export const GroupMembers = ({ group, canEdit, onBack }: GroupMembersProps) => {
   const format = useFormat()
   const inWords = useMessageText()
   const [search, setSearch] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const found = useVehicleSearch(search, group.id)
   const editor = useMemberChanges(group.id)
   const { changes } = editor
@@ -67,6 +69,7 @@ export const GroupMembers = ({ group, canEdit, onBack }: GroupMembersProps) => {
         clearLabel={t('groups.clearSearch')}
         value={search}
         onChange={setSearch}
+        ref={field}
       />
       {found?.length === 0 && (
         <p className="groups__notice">{t(isSearching ? 'groups.nothingFound' : 'groups.noMembers')}</p>

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+// oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- hears the Escape of its field on the way to the dialog
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GROUP_NAME_MAX } from '../../../contract/http/groups.ts'
 import { useMessageText } from '../../../errors/errorsContext.ts'
@@ -13,10 +14,14 @@ interface GroupNameFormProps {
   readonly submitLabel: string
   readonly initial: string
   readonly isDisabled: boolean
+  /** The field gets the focus when it appears, its name chosen. */
+  readonly takesFocus?: boolean
   /** Sends the name; a refusal is shown beside the field, and the name stays as it was typed. */
   readonly send: (name: string) => Promise<Result<unknown>>
   /** The server has taken the name. */
   readonly onDone: () => void
+  /** Escape in the field; without it Escape is the dialog's. */
+  readonly onCancel?: () => void
 }
 
 /** One name and its button; what is wrong with the name stands below it. */
@@ -26,6 +31,11 @@ export const GroupNameForm = (props: GroupNameFormProps) => {
   const [name, setName] = useState(props.initial)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const { takesFocus = false, onCancel } = props
+  useEffect(() => {
+    if (takesFocus) field.current?.select()
+  }, [takesFocus])
 
   const wordsOf = (found: NameProblem): string => t(`groups.${found}`, { max: GROUP_NAME_MAX })
   const submit = async (event: FormEvent): Promise<void> => {
@@ -45,8 +55,18 @@ export const GroupNameForm = (props: GroupNameFormProps) => {
   }
 
   return (
-    <form className="group-name" onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      className="group-name"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !onCancel) return
+        event.stopPropagation()
+        onCancel()
+      }}
+    >
       <TextField
+        ref={field}
         label={props.label}
         value={name}
         error={problem}

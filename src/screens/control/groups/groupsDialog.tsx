@@ -18,6 +18,7 @@ export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
   const isDemo = useIsDemo()
   const list = useGroupList()
   const [openId, setOpenId] = useState<number | null>(null)
+  const [lastId, setLastId] = useState<number | null>(null)
   const open = list.groups?.find(({ id }) => id === openId) ?? null
   return (
     <Modal
@@ -30,9 +31,17 @@ export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
       <div className="groups">
         {!canEdit && <Banner tone="info">{t(isDemo ? 'common.demoMode' : 'errors.noRights')}</Banner>}
         {open ? (
-          <GroupMembers key={open.id} group={open} canEdit={canEdit} onBack={() => setOpenId(null)} />
+          <GroupMembers
+            key={open.id}
+            group={open}
+            canEdit={canEdit}
+            onBack={() => {
+              setLastId(openId)
+              setOpenId(null)
+            }}
+          />
         ) : (
-          <GroupsOverview list={list} canEdit={canEdit} onOpen={setOpenId} />
+          <GroupsOverview list={list} canEdit={canEdit} lastId={lastId} onOpen={setOpenId} />
         )}
       </div>
     </Modal>

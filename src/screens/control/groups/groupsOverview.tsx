@@ -11,16 +11,23 @@ import type { CountedGroup, GroupList } from './useGroupList.ts'
 interface GroupsOverviewProps {
   readonly list: GroupList
   readonly canEdit: boolean
+  /** The group that the person comes back from; null at first. */
+  readonly lastId: number | null
   readonly onOpen: (groupId: number) => void
 }
 
 /** Every group, and a name for a new one. */
-export const GroupsOverview = ({ list, canEdit, onOpen }: GroupsOverviewProps) => {
+export const GroupsOverview = ({ list, canEdit, lastId, onOpen }: GroupsOverviewProps) => {
   const { t } = useTranslation()
   const api = useGroupsApi()
   const [renamed, setRenamed] = useState<number | null>(null)
+  const [returnsTo, setReturnsTo] = useState(lastId)
   const [removed, setRemoved] = useState<CountedGroup | null>(null)
   const { groups, hasFailed, reload } = list
+  const endRenaming = (): void => {
+    setReturnsTo(renamed)
+    setRenamed(null)
+  }
 
   const draw = (group: CountedGroup) =>
     group.id === renamed ? (
@@ -30,13 +37,15 @@ export const GroupsOverview = ({ list, canEdit, onOpen }: GroupsOverviewProps) =
           submitLabel={t('common.save')}
           initial={group.name}
           isDisabled={!canEdit}
+          takesFocus
           send={(name) => api.rename(group.id, name)}
           onDone={() => {
-            setRenamed(null)
+            endRenaming()
             reload()
           }}
+          onCancel={endRenaming}
         />
-        <Button tone="quiet" onPress={() => setRenamed(null)}>
+        <Button tone="quiet" onPress={endRenaming}>
           {t('common.cancel')}
         </Button>
       </li>
@@ -45,6 +54,7 @@ export const GroupsOverview = ({ list, canEdit, onOpen }: GroupsOverviewProps) =
         key={group.id}
         group={group}
         canEdit={canEdit}
+        takesFocus={group.id === returnsTo}
         onOpen={() => onOpen(group.id)}
         onRename={() => setRenamed(group.id)}
         onRemove={() => setRemoved(group)}

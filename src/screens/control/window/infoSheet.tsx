@@ -42,8 +42,8 @@ export const InfoSheet = (props: WindowProps) => {
       <div className="info-sheet__body" key={vehicleId}>
         <VehicleNotices detail={detail} />
         <InfoContent detail={detail} />
-        <GuardControl detail={detail} guard={props.guard} />
       </div>
+      <GuardControl key={`guard ${vehicleId}`} detail={detail} guard={props.guard} />
     </aside>
   )
 }

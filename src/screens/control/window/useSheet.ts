@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { nextStop, restOf, type SheetStop, stopHeight } from './sheetStops.ts'
 
 interface Drag {
@@ -15,7 +15,7 @@ const SLACK = 4
 export interface Sheet {
   readonly stop: SheetStop
   readonly height: number
-  readonly toggle: () => void
+  readonly toggle: (event: MouseEvent) => void
   /** For the part that is pulled. */
   readonly pull: {
     readonly onPointerDown: (event: PointerEvent) => void
@@ -25,8 +25,7 @@ export interface Sheet {
   }
 }
 
-const isControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('a, button:not([data-grip])') !== null
+const isControl = (target: Element): boolean => target.closest('a, button:not([data-grip])') !== null
 
 /** A sheet that is pulled up and down; while it is pulled its height is set outside of React's drawing. */
 export const useSheet = (
@@ -41,7 +40,9 @@ export const useSheet = (
 
   const start = (event: PointerEvent): void => {
     pulled.current = false
-    if (isControl(event.target) || !root.current) return
+    if (!(event.target instanceof Element) || isControl(event.target) || !root.current) return
+    // What was pressed keeps the pointer, wherever it goes; a press without a pull stays a press of it.
+    event.target.setPointerCapture(event.pointerId)
     const last = { y: event.clientY, at: event.timeStamp }
     drag.current = { from: event.clientY, height: root.current.offsetHeight, last, speed: 0 }
   }
@@ -51,7 +52,6 @@ export const useSheet = (
     if (!current || !element) return
     const up = current.from - event.clientY
     if (!pulled.current && Math.abs(up) < SLACK) return
-    if (!pulled.current) event.currentTarget.setPointerCapture(event.pointerId)
     pulled.current = true
     const ms = Math.max(1, event.timeStamp - current.last.at)
     current.speed = (current.last.y - event.clientY) / ms
@@ -70,9 +70,9 @@ export const useSheet = (
     if (rest === null) onClose()
     else setStop(rest)
   }
-  const toggle = (): void => {
-    if (!pulled.current) setStop(nextStop(stop))
-    pulled.current = false
+  const toggle = ({ detail: presses }: MouseEvent): void => {
+    const isKey = presses === 0
+    if (isKey || !pulled.current) setStop(nextStop(stop))
   }
   const pull = { onPointerDown: start, onPointerMove: move, onPointerUp: end, onPointerCancel: end }
   return { stop, height: stopHeight(stop, paneHeight), toggle, pull }

@@ -7,6 +7,7 @@ import { InfoPanel } from './infoPanel.tsx'
 import { InfoPopup } from './infoPopup.tsx'
 import { InfoSheet } from './infoSheet.tsx'
 import { NO_INSETS, windowInsets } from './placeWindow.ts'
+import { useEscapeWithin } from './useEscapeWithin.ts'
 import { useFocusHome } from './useFocusHome.ts'
 import { useGuard } from './useGuard.ts'
 import { useOpenDelay } from './useOpenDelay.ts'
@@ -44,6 +45,7 @@ export const VehicleWindow = ({ controller, selectedId, detail, mobile, onClose 
     onClose()
   }
   useShortcut('close', close, detail !== null)
+  useEscapeWithin(root, close)
 
   // The map is told what is covered before its owner sends it anywhere: effects of parents run later.
   useEffect(() => {

@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest'
+import type { Viewport } from '../contract/engine.ts'
+import { type CameraPlace, MapCamera } from './mapCamera.ts'
+import { FakeTimers } from './testing/fakeTimers.ts'
+import { fakeMap } from './testing/fakeMap.ts'
+import { WORLD } from './viewport.ts'
+
+const makeCamera = (zoom = 7) => {
+  const timers = new FakeTimers()
+  const onViewport = vi.fn<(viewport: Viewport | null) => void>()
+  const camera = new MapCamera({ timers, onViewport, reducedMotion: () => true })
+  const fake = fakeMap(zoom)
+  camera.attach(fake.asMap)
+  return { camera, timers, onViewport, ...fake }
+}
+
+test('the first view is zoom 7 where the fleet gathers, and only the first [MAP-02]', () => {
+  const { camera, onViewport, timers, map } = makeCamera()
+  expect(onViewport).toHaveBeenLastCalledWith(WORLD)
+  expect(camera.read()).toBeNull()
+  camera.placeOnFleet([30, 50])
+  expect(map.jumpTo).toHaveBeenCalledExactlyOnceWith({ center: [30, 50], zoom: 7 })
+  timers.pass(1_000)
+  expect(onViewport).toHaveBeenLastCalledWith({ west: 9, east: 21, south: 39, north: 51, zoom: 7 })
+  camera.placeOnFleet([10, 40])
+  expect(map.jumpTo).toHaveBeenCalledTimes(1)
+})
+
+test('a person who moved the map first is not moved away', () => {
+  const { camera, map, fire } = makeCamera()
+  fire('dragstart')
+  camera.placeOnFleet([30, 50])
+  expect(map.jumpTo).not.toHaveBeenCalled()
+})
+
+test('a place that is asked for before the map is there is shown as soon as it is', () => {
+  const camera = new MapCamera({ timers: new FakeTimers(), onViewport: () => {}, reducedMotion: () => true })
+  const place = { longitude: 24, latitude: 49.8, zoom: 12 }
+  camera.show(place)
+  expect(camera.read()).toEqual(place)
+  const { map, asMap } = fakeMap(12)
+  camera.attach(asMap)
+  expect(map.jumpTo).toHaveBeenCalledExactlyOnceWith({ center: [24, 49.8], zoom: 12 })
+})
+
+test('going to a vehicle uses zoom 11, and keeps a nearer one [MAP-03]', () => {
+  const far = makeCamera(5)
+  far.camera.flyTo(30, 50)
+  expect(far.map.flyTo).toHaveBeenCalledWith(expect.objectContaining({ center: [30, 50], zoom: 11 }))
+  far.camera.flyTo(30, 50, null)
+  expect(far.map.flyTo).toHaveBeenLastCalledWith(expect.objectContaining({ zoom: 5 }))
+  const near = makeCamera(14)
+  near.camera.flyTo(30, 50)
+  expect(near.map.flyTo).toHaveBeenCalledWith(expect.objectContaining({ zoom: 14 }))
+})
+
+test('a vehicle goes beside the window, and is uncovered when it lies under it', () => {
+  const { camera, map } = makeCamera()
+  camera.setInsets({ left: 320, right: 0, top: 0, bottom: 0 })
+  camera.flyTo(30, 50)
+  expect(map.flyTo).toHaveBeenCalledWith(expect.objectContaining({ offset: [160, 0] }))
+  camera.reveal([30, 50])
+  expect(map.panBy).toHaveBeenCalledWith([100 - 320 - 48, 0], { duration: 0 })
+  camera.setInsets({ left: 0, right: 0, top: 0, bottom: 0 })
+  camera.reveal([30, 50])
+  expect(map.panBy).toHaveBeenCalledTimes(1)
+})
+
+test('the engine hears of a moving map at most every 150 ms, and of its end', () => {
+  const { camera, onViewport, timers, fire, handlerCount } = makeCamera()
+  fire('dragstart')
+  timers.pass(1_000)
+  onViewport.mockClear()
+  for (let step = 0; step < 10; step++) fire('move')
+  expect(onViewport).toHaveBeenCalledTimes(1)
+  timers.pass(150)
+  expect(onViewport).toHaveBeenCalledTimes(2)
+  camera.detach()
+  expect(onViewport).toHaveBeenLastCalledWith(null)
+  expect(handlerCount()).toBe(0)
+})
+
+test('whoever keeps the view hears where the camera came to rest, once it has a place', () => {
+  const { camera, fire } = makeCamera(9)
+  const told = vi.fn<(place: CameraPlace) => void>()
+  const stop = camera.onPlace(told)
+  fire('moveend')
+  expect(told).not.toHaveBeenCalled()
+  fire('dragstart')
+  fire('moveend')
+  expect(told).toHaveBeenCalledExactlyOnceWith({ longitude: 15, latitude: 45, zoom: 9 })
+  stop()
+  fire('moveend')
+  expect(told).toHaveBeenCalledTimes(1)
+})

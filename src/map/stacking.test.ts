@@ -1,0 +1,24 @@
+import { ScatterplotLayer } from '@deck.gl/layers'
+import { expect, test } from 'vitest'
+import { levelOf, stacked } from './stacking.ts'
+
+test('marks stand at 200500, the ground below and what stands out above [MAP-25]', () => {
+  expect(levelOf('marks')).toBe(200_500)
+  expect(levelOf('dots')).toBe(200_500)
+  for (const ground of ['trails', 'selected-trail', 'clusters', 'cluster-counts']) {
+    expect(levelOf(ground)).toBeLessThan(200_500)
+  }
+  for (const above of ['badges', 'labels', 'alarms', 'focus', 'focus-labels', 'measure-line']) {
+    expect(levelOf(above)).toBeGreaterThan(200_500)
+  }
+})
+
+test('layers are drawn in the order of their levels, whatever order they come in', () => {
+  const ids = ['focus', 'trails', 'alarms', 'marks', 'clusters']
+  const layers = ids.map((id) => new ScatterplotLayer({ id, data: [] }))
+  expect(stacked(layers).map(({ id }) => id)).toEqual(['trails', 'clusters', 'marks', 'alarms', 'focus'])
+})
+
+test('a layer without a level is a mistake', () => {
+  expect(() => levelOf('unknown')).toThrow('unknown')
+})

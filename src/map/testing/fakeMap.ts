@@ -1,0 +1,34 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { vi } from 'vitest'
+
+/** A map that notes what is asked of it. */
+export const fakeMap = (zoom: number) => {
+  const handlers = new Map<string, Set<() => void>>()
+  const canvas = {
+    style: { cursor: '' },
+    getBoundingClientRect: () => ({ width: 800, height: 600 }),
+  }
+  const map = {
+    addControl: vi.fn<(control: unknown) => void>(),
+    removeControl: vi.fn<(control: unknown) => void>(),
+    on: (name: string, run: () => void) => handlers.set(name, (handlers.get(name) ?? new Set()).add(run)),
+    off: (name: string, run: () => void) => handlers.get(name)?.delete(run),
+    getZoom: () => zoom,
+    getCenter: () => ({ lng: 15, lat: 45 }),
+    getCanvas: () => canvas,
+    getBounds: () => ({ getWest: () => 10, getEast: () => 20, getSouth: () => 40, getNorth: () => 50 }),
+    project: () => ({ x: 100, y: 300 }),
+    jumpTo: vi.fn<(camera: unknown) => void>(),
+    flyTo: vi.fn<(camera: unknown) => void>(),
+    panBy: vi.fn<(offset: unknown, options: unknown) => void>(),
+    easeTo: vi.fn<(camera: unknown) => void>(),
+    fitBounds: vi.fn<(bounds: unknown, options: unknown) => void>(),
+    resize: vi.fn<() => void>(),
+    doubleClickZoom: { enable: vi.fn<() => void>(), disable: vi.fn<() => void>() },
+  }
+  const fire = (name: string): void => {
+    for (const run of handlers.get(name) ?? []) run()
+  }
+  const handlerCount = (): number => [...handlers.values()].reduce((sum, runs) => sum + runs.size, 0)
+  return { map, canvas, fire, handlerCount, asMap: map as unknown as MapLibreMap }
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { entry } from '../../src/i18n/ru/entry.ts'
+import { work } from '../../src/i18n/ru/work.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..', 'src')
+
+const code = readdirSync(ROOT, { recursive: true })
+  .map(String)
+  .filter((path) => /\.tsx?$/.test(path) && !/^i18n\/(ru|ua|en)\//.test(path) && !/\.test\.tsx?$/.test(path))
+  .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+  .join('\n')
+
+const keysOf = (texts: object, path = ''): string[] =>
+  Object.entries(texts).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`${path}${name}`] : keysOf(value as object, `${path}${name}.`),
+  )
+
+/** Beginnings of keys that the code ends by itself: `errors.${…}`. */
+const beginnings = [...code.matchAll(/[`'"]([a-z][\w.]*\.)\$\{/g)].flatMap(([, begin]) => begin ?? [])
+
+/** Words of a rule of the contract, whole as the rule is, of which the pages may say only some. */
+const RULED = ['status.sideBar.']
+
+test('every text of the dictionaries is said somewhere', () => {
+  expect(beginnings).toContain('errors.')
+  const keys = keysOf({ ...entry, ...work }).map((key) => key.replace(/_(one|few|many|other)$/, ''))
+  const unused = [...new Set(keys)].filter(
+    (key) =>
+      !new RegExp(`['"\`]${key.replaceAll('.', '\\.')}['"\`]`).test(code) &&
+      ![...beginnings, ...RULED].some((begin) => key.startsWith(begin)),
+  )
+  expect(unused).toEqual([])
+})
