@@ -114,7 +114,7 @@ const centroid = (ring: readonly Position[]): { area: number; at: Position } => 
 
 /** One point per country, on its largest part; `rank` 1 is the largest. */
 const countryNames = (atlas: Atlas): FeatureCollection => {
-  const shapes = unwrapShapes(feature(atlas, atlas.objects.countries) as FeatureCollection)
+  const shapes = unwrapShapes(feature(atlas, atlas.objects.countries))
   const named = shapes.features.flatMap((shape) => {
     const { geometry } = shape
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return []

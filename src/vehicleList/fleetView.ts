@@ -5,15 +5,15 @@ import {
   type GroupFilter,
   type ListGroupId,
 } from '../contract/engine.ts'
-import { EVENT_FILTERS, type EventFilterName } from '../contract/wire/events.ts'
+import {
+  DEFAULT_EVENT_FILTERS,
+  eventFilterState,
+  offeredEventFilters,
+} from '../contract/rules/eventFilters.ts'
+import type { EventFilterName } from '../contract/wire/events.ts'
 
-/** NOTIF-27: voltage and temperature exist, but are not offered until an account has them enabled. */
-const HIDDEN_BY_DEFAULT: readonly EventFilterName[] = ['TERM', 'VOLTAGE']
-
-/** The event filters that a person may choose from. */
-export const OFFERED_EVENTS: readonly EventFilterName[] = EVENT_FILTERS.filter(
-  (name) => !HIDDEN_BY_DEFAULT.includes(name),
-)
+/** The event filters that a person may choose from (NOTIF-27). */
+export const OFFERED_EVENTS: readonly EventFilterName[] = offeredEventFilters(DEFAULT_EVENT_FILTERS)
 
 const toggled = <T>(chosen: readonly T[], item: T): readonly T[] =>
   chosen.includes(item) ? chosen.filter((other) => other !== item) : [...chosen, item]
@@ -38,7 +38,7 @@ export const filterCount = (view: FleetView): number =>
   (view.groups === 'all' ? 0 : view.groups.length) +
   (view.connection === 'ALL' ? 0 : 1) +
   (view.ignitionOnly ? 1 : 0) +
-  view.events.length
+  eventFilterState(DEFAULT_EVENT_FILTERS, view.events).count
 
 const { search, groups, connection, ignitionOnly, events } = DEFAULT_VIEW
 /** The change that takes every filter away. */

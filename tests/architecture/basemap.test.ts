@@ -40,8 +40,8 @@ test('no shape and no line jumps from one side of the map to the other', () => {
     return isLine ? [coordinates as Position[]] : coordinates.flatMap(lines)
   }
   const shapes = read('countries.json').features.map(({ geometry }) => geometry)
-  const files = ['coast.json', 'borders.json'].map((name) => read(name) as unknown as MultiLineString)
-  const jumps = [...shapes, ...files].flatMap((geometry) =>
+  const strokes = ['coast.json', 'borders.json'].map((name) => read(name) as unknown as MultiLineString)
+  const jumps = [...shapes, ...strokes].flatMap((geometry) =>
     'coordinates' in geometry
       ? lines(geometry.coordinates).flatMap((line) =>
           line.filter(([lon = 0, lat = 0], index) => {

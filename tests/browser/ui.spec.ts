@@ -36,13 +36,13 @@ const openModal = async (page: Page, name: string): Promise<Locator> => {
 const mask = (page: Page): Locator => page.locator('.ui-modal__mask')
 const heightOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.height ?? 0
 
-for (const look of ['light/comfortable', 'dark/compact']) {
-  test(`every component in every state is accessible: ${look}`, async ({ page }) => {
+test('every component in every state is accessible, in both themes and densities', async ({ page }) => {
+  for (const look of ['light/comfortable', 'dark/compact']) {
     await openPane(page, look)
     const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-  })
-}
+    expect(violations.map(({ id, nodes }) => [look, id, nodes.map((node) => node.html)])).toEqual([])
+  }
+})
 
 test('both themes and densities stand side by side', async ({ page }) => {
   await page.goto('/#/ui')
@@ -75,7 +75,7 @@ test('a modal has mask, header with close, content, footer and confirm text [UI-
   await expect(footer.getByRole('button')).toHaveText(['Cancel', 'Delete'])
 })
 
-test('a modal closes by mask, button and Escape, says so each time, and gives the focus back [UI-10, UI-11, UI-12]', async ({
+test('a modal closes by mask, button and Escape, says so each time, and gives the focus back; or is always open [UI-09, UI-10, UI-11, UI-12]', async ({
   page,
 }) => {
   await openPane(page)
@@ -92,13 +92,10 @@ test('a modal closes by mask, button and Escape, says so each time, and gives th
     await expect(page.getByText(`closed ${index + 1}`, { exact: true })).toBeVisible()
     await expect(opener).toBeFocused()
   }
-})
-
-test('an always open modal is open from the start and can be closed [UI-09]', async ({ page }) => {
-  await openPane(page)
-  const dialog = await openModal(page, 'Modal, always open')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toBeHidden()
+  // It keeps its own state, and is open as soon as it is there.
+  const always = await openModal(page, 'Modal, always open')
+  await always.getByRole('button', { name: 'Close' }).click()
+  await expect(always).toBeHidden()
 })
 
 test('a modal is 400 px wide, and fills the screen at 768 px or less [UI-13]', async ({ page }) => {
@@ -157,6 +154,27 @@ test('the attention popup has a red header with its title and the text; closing 
   expect(Math.max(green, blue)).toBeLessThan(80)
   await popup.locator('footer').getByRole('button', { name: 'Close' }).click()
   await expect(popup).toBeHidden()
+})
+
+test('a toast is read out, waits under the pointer and goes by itself', async ({ page }) => {
+  await page.clock.install({ time: 0 })
+  await openPane(page)
+  await page.clock.pauseAt(3_600_000)
+  await button(page, 'Toast with action').click()
+  const region = page.getByRole('region', { name: 'Messages' })
+  const toast = region.getByRole('status').getByText('Vehicle taken out of the group')
+  await expect(toast).toBeVisible()
+  await toast.hover()
+  await page.clock.runFor(60_000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(9_000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(toast).toBeHidden()
+  await button(page, 'Toast with action').click()
+  await region.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast).toBeHidden()
 })
 
 test('focus is visible in forced colours too, where shadows are gone', async ({ page }) => {

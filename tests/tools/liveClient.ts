@@ -1,4 +1,4 @@
-import type { FleetSnapshot } from '../../src/contract/engine.ts'
+import type { FleetEngine, FleetSnapshot, MarkBuffers, VehicleDetail } from '../../src/contract/engine.ts'
 import type { VehicleState } from '../../src/contract/entities/vehicle.ts'
 import { LiveEngine } from '../../worker/engine.ts'
 import type { ApiCaller } from './api.ts'
@@ -22,28 +22,52 @@ export const until = async (
   }
 }
 
+/** What a page draws of the markers, copied because the buffers go home. */
+export interface MarksCopy {
+  readonly vehicleIds: readonly number[]
+  /** Longitude and latitude of each. */
+  readonly places: readonly (readonly [number, number])[]
+  /** Index into MARKER_STATUSES of each. */
+  readonly statuses: readonly number[]
+}
+
+const copyMarks = ({ count, vehicleIds, positions, statuses }: MarkBuffers): MarksCopy => ({
+  vehicleIds: [...vehicleIds.subarray(0, count)],
+  places: Array.from({ length: count }, (_, row) => [
+    positions[2 * row] ?? Number.NaN,
+    positions[2 * row + 1] ?? Number.NaN,
+  ]),
+  statuses: [...statuses.subarray(0, count)],
+})
+
 /** The production engine in this process, connected to a running product over the network. */
 export class LiveClient {
-  readonly #engine = new LiveEngine(nodePorts())
+  readonly engine: FleetEngine = new LiveEngine(nodePorts())
   #last: FleetSnapshot | null = null
   /** Every phase of the connection, in order, without repetitions. */
   readonly phases: string[] = []
+  /** The last markers that were published; null before any were. */
+  marks: MarksCopy | null = null
+  /** The vehicle that is open. */
+  detail: VehicleDetail | null = null
 
   connect(url: string, token: string): void {
-    this.#engine.connect({ apiOrigin: url, token, language: 'en' }, async (snapshot) => {
+    this.engine.connect({ apiOrigin: url, token, language: 'en' }, async (snapshot) => {
       this.#last = snapshot
       const { phase } = snapshot.connection
       if (this.phases.at(-1) !== phase) this.phases.push(phase)
+      if (snapshot.detail !== undefined) this.detail = snapshot.detail
+      if (snapshot.marks !== null) this.marks = copyMarks(snapshot.marks)
       return snapshot
     })
   }
 
   disconnect(): void {
-    this.#engine.disconnect()
+    this.engine.disconnect()
   }
 
   reconnectNow(): void {
-    this.#engine.reconnectNow()
+    this.engine.reconnectNow()
   }
 
   get snapshot(): FleetSnapshot | null {
@@ -59,7 +83,7 @@ export class LiveClient {
   rows(vehicleIds: Iterable<number>): Map<number, Comparable> {
     const rows = new Map<number, Comparable>()
     for (const id of vehicleIds) {
-      const row = this.#engine.readVehicle(id)
+      const row = this.engine.readVehicle(id)
       if (row) rows.set(id, fromEngine(row))
     }
     return rows

@@ -4,6 +4,7 @@ import {
   DEFAULT_EVENT_FILTERS,
   type EventFilterKey,
   eventFilterKey,
+  eventFilterState,
   offeredEventFilters,
   updateEventFilter,
 } from './eventFilters.ts'
@@ -53,4 +54,24 @@ test('only filters that are on and not disabled filter; other events have no fil
   expect(activeEventFilters(voltage)).toEqual(['VEHICLE_PARKING_START'])
   expect(eventFilterKey('POWER_LOST')).toBeNull()
   expect(updateEventFilter(voltage, 'POWER_LOST', { show: true })).toBe(voltage)
+})
+
+test('the state holds the offered events, all events and how many filters are on [NOTIF-28]', () => {
+  const state = eventFilterState(DEFAULT_EVENT_FILTERS, [
+    'FUELLING_START',
+    'VEHICLE_OVER_SPEED_START',
+    'VOLTAGE',
+  ])
+  expect(state.notifications).toEqual([
+    'VEHICLE_PARKING_START',
+    'FUELLING_START',
+    'DEFUELLING_START',
+    'VEHICLE_OVER_SPEED_START',
+  ])
+  expect(state.allNotifications).toEqual([...state.notifications, 'TERM', 'VOLTAGE'])
+  // Voltage was chosen, but the account does not have it.
+  expect(state.count).toBe(2)
+  expect(state.settings.fuelling.show).toBe(true)
+  expect(state.settings.parking.show).toBe(false)
+  expect(eventFilterState(DEFAULT_EVENT_FILTERS, []).count).toBe(0)
 })

@@ -73,3 +73,31 @@ export const activeEventFilters = (settings: EventFilterSettings): readonly Even
     const { disabled, show } = settings[KEY_OF[name]]
     return !disabled && show
   })
+
+/** The filters as they stand, and what is held beside them (NOTIF-28). */
+export interface EventFilterState {
+  readonly settings: EventFilterSettings
+  /** The events that are offered as filters. */
+  readonly notifications: readonly EventFilterName[]
+  /** Every event that a filter exists for, offered or not. */
+  readonly allNotifications: readonly EventFilterName[]
+  /** How many filters are on. */
+  readonly count: number
+}
+
+/** The state of an account's filters while the person has chosen these events. */
+export const eventFilterState = (
+  account: EventFilterSettings,
+  chosen: readonly EventFilterName[],
+): EventFilterState => {
+  const settings = EVENT_FILTERS.reduce(
+    (all, name) => updateEventFilter(all, name, { show: chosen.includes(name) }),
+    account,
+  )
+  return {
+    settings,
+    notifications: offeredEventFilters(settings),
+    allNotifications: EVENT_FILTERS,
+    count: activeEventFilters(settings).length,
+  }
+}

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import type { MapSettings } from '../../src/contract/http/mapSettings.ts'
+import { CALLS } from '../../src/contract/http/paths.ts'
+import { MAP_TYPES, type MapType } from '../../src/contract/mapTypes.ts'
+import { ControlPage, expect, test } from './fixtures.ts'
+
+/** One grey pixel: a tile that a browser can draw. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mOsbwQAAYIBAVUuqJ0AAAAASUVORK5CYII=',
+  'base64',
+)
+/** Drawing without a GPU takes its time on a busy machine. */
+const SLOW = { timeout: 60_000 }
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+/** The zoom in the address; null before the camera has its place. */
+const zoomOf = (page: Page): number | null => {
+  const zoom = new URL(page.url().replace('#/', '')).searchParams.get('z')
+  return zoom === null ? null : Number(zoom)
+}
+const placed = (page: Page) => expect.poll(() => zoomOf(page), SLOW).not.toBeNull()
+
+/** Has the server say that these map types are set up, with tiles of the page's own origin. */
+const setUpMaps = async (page: Page, types: readonly MapType[]): Promise<void> => {
+  await page.route(`**${CALLS.mapSettings.path}`, (route, request) => {
+    const { origin } = new URL(request.url())
+    const settings: MapSettings = {
+      types: MAP_TYPES.map((type) => ({
+        type,
+        url: types.includes(type) ? `${origin}/tiles/${type}/{z}/{x}/{y}.png` : null,
+        kind: 'raster',
+        maxZoom: 20,
+        attribution: `made by ${type}`,
+      })),
+      files: [],
+    }
+    return route.fulfill({ json: settings })
+  })
+}
+
+test('a map type that is not set up says so, and the built-in map stands in for it [MAP-08, MAP-10, MAP-13]', async ({
+  page,
+  product,
+}) => {
+  await ControlPage.open(page, product)
+  await button(page, 'Map type').click()
+  const types = page.getByRole('radiogroup', { name: 'Map type' })
+  await expect(types.getByRole('radio')).toHaveCount(MAP_TYPES.length)
+  await expect(types.getByRole('radio', { name: /^Hybrid/ })).toBeChecked()
+  await expect(types.getByText('Not set up: built-in map')).toHaveCount(MAP_TYPES.length)
+})
+
+test('a chosen type is drawn from its provider and remembered; one that does not answer says so [MAP-08, MAP-09]', async ({
+  page,
+  product,
+}) => {
+  const asked = new Set<string>()
+  await setUpMaps(page, ['OSM_World', 'OSM_2024'])
+  await page.route('**/tiles/**', (route, request) => {
+    const isSound = request.url().includes('/OSM_World/')
+    asked.add(request.url())
+    return route.fulfill({ contentType: 'image/png', body: isSound ? PIXEL : 'no picture' })
+  })
+  await ControlPage.open(page, product)
+  await button(page, 'Map type').click()
+  const types = page.getByRole('radiogroup', { name: 'Map type' })
+  const sound = types.locator('label', { hasText: /^OSM World$/ })
+  await sound.click()
+  await expect.poll(() => stored(page, 'mapType')).toBe('OSM_World')
+  await expect
+    .poll(() => [...asked].filter((url) => url.includes('/OSM_World/')).length, SLOW)
+    .toBeGreaterThan(3)
+  await expect(page.getByText('made by OSM_World')).toBeVisible()
+
+  const broken = types.locator('label', { hasText: 'OSM 2024' })
+  await broken.click()
+  await expect(broken.getByText('Does not answer: built-in map')).toBeVisible(SLOW)
+  await expect(sound.getByText(/built-in map/)).toHaveCount(0)
+})
+
+test('a place is found, the map goes there at zoom 11 and a pin stays until it is removed [MAP-40, MAP-41]', async ({
+  page,
+  product,
+}) => {
+  await ControlPage.open(page, product)
+  await placed(page)
+  await button(page, 'Find a place').click()
+  await page.getByRole('combobox', { name: 'City or coordinates' }).fill('flore')
+  await page.getByRole('option', { name: 'Florence' }).click()
+  await expect(page).toHaveURL(/z=11&c=43\.77\d*,11\.26/, SLOW)
+  const pin = button(page, 'Florence: remove the pin')
+  await expect(pin).toBeVisible()
+  await pin.click()
+  await expect(pin).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'City or coordinates' })).toBeHidden()
+})
+
+test('a distance is measured along pressed points, and one becomes the start of the distances', async ({
+  page,
+  product,
+}) => {
+  const control = await ControlPage.open(page, product)
+  await placed(page)
+  await button(page, 'Measure a distance').click()
+  const tool = page.getByRole('region', { name: 'Measure a distance' })
+  await expect(tool).toContainText('Press on the map')
+  const box = await control.map.boundingBox()
+  if (!box) throw new Error('the map has no place on the page')
+  for (const share of [0.3, 0.5, 0.6]) {
+    const before = await tool.innerText()
+    await page.mouse.click(box.x + box.width * share, box.y + box.height * share)
+    if (share > 0.3) await expect.poll(() => tool.innerText(), SLOW).not.toBe(before)
+  }
+  const whole = await tool.getByText(/[\d,.]+ km/).innerText()
+  await page.keyboard.press('Backspace')
+  await expect(tool.getByText(whole)).toBeHidden()
+  await tool.getByRole('button', { name: 'Distances in the list from this point' }).click()
+  await expect(button(page, 'Start of the distances: remove')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tool).toBeHidden()
+  await expect(button(page, 'Measure a distance')).toBeFocused()
+})
+
+test('zoom stands at the bottom right; rings, trails and labels are remembered [MAP-01, MAP-19, MAP-21]', async ({
+  page,
+  product,
+}) => {
+  const control = await ControlPage.open(page, product)
+  await placed(page)
+  const map = await control.map.boundingBox()
+  const zoomOut = await button(page, 'Zoom out').boundingBox()
+  if (!map || !zoomOut) throw new Error('the map is not on the page')
+  expect(map.x + map.width - zoomOut.x - zoomOut.width).toBeLessThan(24)
+  expect(map.y + map.height - zoomOut.y - zoomOut.height).toBeLessThan(24)
+  const before = zoomOf(page) ?? 0
+  await button(page, 'Zoom in').click()
+  await expect.poll(() => zoomOf(page), SLOW).toBe(before + 1)
+  await button(page, 'Show all vehicles').click()
+  await expect.poll(() => zoomOf(page), SLOW).toBeLessThan(before)
+  for (const [name, key] of [
+    ['Labels on the map', 'labelForAllEnabled'],
+    ['Trails of the last minutes', 'trails'],
+    ['Gather vehicles in rings', 'clusters'],
+  ] as const) {
+    await button(page, name).click()
+    await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')
+    expect(await stored(page, key)).toBe('true')
+  }
+})
+
+test('the filters open from the map, and the map is printed with date, counts and legend [MAP-15, MAP-17]', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      document.documentElement.dataset['printed'] = ''
+    }
+  })
+  await ControlPage.open(page, product)
+  await placed(page)
+  await button(page, 'Filters on the map').click()
+  await expect(page.getByRole('dialog', { name: 'Filters on the map' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Print the map').click()
+  await expect(page.locator('html[data-printed]')).toHaveCount(1, SLOW)
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('.print-sheet')
+  await expect(sheet.getByRole('heading', { name: /Fleet map/ })).toBeVisible()
+  await expect(sheet).toContainText(/\d{2}\.\d{2}\.\d{4} - \d{2}:\d{2}:\d{2}/)
+  await expect(sheet.getByText('Vehicles in total')).toBeVisible()
+  await expect(sheet.getByRole('listitem')).toHaveCount(7)
+  const picture = sheet.getByRole('img', { name: 'Map with vehicles' })
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(sheet).toHaveCount(0)
+})
