@@ -10,10 +10,11 @@ const running = new Set()
  * @param {string} name for messages
  * @param {string} command
  * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<void>} rejects with LaunchError when the tool fails
  */
-export function runTool(name, command, args) {
-  const child = startTool(command, args)
+export function runTool(name, command, args, env = process.env) {
+  const child = startTool(command, args, env)
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new LaunchError(`${name} cannot be started: ${error.message}`)))
     child.once('close', (code, signal) => {

@@ -4,9 +4,9 @@ import { CALLS } from '../../src/contract/http/paths.ts'
 import { MAP_TYPES, type MapType } from '../../src/contract/mapTypes.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
 
-/** One grey pixel: a tile that a browser can draw. */
+/** One pixel: a tile that a browser can draw. */
 const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mOsbwQAAYIBAVUuqJ0AAAAASUVORK5CYII=',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 /** Drawing without a GPU takes its time on a busy machine. */
@@ -104,7 +104,7 @@ test('a distance is measured along pressed points, and one becomes the start of 
   await placed(page)
   await button(page, 'Measure a distance').click()
   const tool = page.getByRole('region', { name: 'Measure a distance' })
-  await expect(tool).toContainText('Press on the map')
+  await expect(tool).toContainText('Click or tap the map')
   const box = await control.map.boundingBox()
   if (!box) throw new Error('the map has no place on the page')
   for (const share of [0.3, 0.5, 0.6]) {
@@ -116,7 +116,7 @@ test('a distance is measured along pressed points, and one becomes the start of 
   await page.keyboard.press('Backspace')
   await expect(tool.getByText(whole)).toBeHidden()
   await tool.getByRole('button', { name: 'Distances in the list from this point' }).click()
-  await expect(button(page, 'Start of the distances: remove')).toBeVisible()
+  await expect(button(page, 'Remove the starting point of distances')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(tool).toBeHidden()
   await expect(button(page, 'Measure a distance')).toBeFocused()
@@ -141,7 +141,7 @@ test('zoom stands at the bottom right; rings, trails and labels are remembered [
   for (const [name, key] of [
     ['Labels on the map', 'labelForAllEnabled'],
     ['Trails of the last minutes', 'trails'],
-    ['Gather vehicles in rings', 'clusters'],
+    ['Gather vehicles into rings', 'clusters'],
   ] as const) {
     await button(page, name).click()
     await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')

@@ -154,10 +154,12 @@ test.describe('behind the sign-in', () => {
 
   test('the address carries the view to another page; damage in it is ignored', async () => {
     await control.search.fill('volvo')
-    await control.row(0).click()
+    const row = control.rowNamed('Volvo').first()
+    const title = await row.locator('.vehicle-row__title').innerText()
+    await row.click()
+    await expect(control.window(title)).toBeVisible()
     await expect.poll(() => hash(page)).toMatch(/^#\/control\?(?=.*z=)(?=.*c=)(?=.*q=volvo)(?=.*v=\d+)/)
     const [shown] = await control.counts()
-    const title = await control.row(0).locator('.vehicle-row__title').innerText()
 
     const other = await context.newPage()
     const otherControl = new ControlPage(other)

@@ -34,7 +34,6 @@ export const map = {
     more_many: 'and {{count}} more vehicles',
     more_other: 'and {{count}} more vehicles',
     zoom: 'Zoom in on this place',
-    close: 'Close the list',
   },
   measure: {
     title: 'Measure a distance',

@@ -32,7 +32,6 @@ export const map = {
     more_many: 'и ещё {{count}} машин',
     more_other: 'и ещё {{count}} машины',
     zoom: 'Приблизить это место',
-    close: 'Закрыть список',
   },
   measure: {
     title: 'Измерить расстояние',

@@ -34,7 +34,6 @@ export const map = {
     more_many: 'і ще {{count}} машин',
     more_other: 'і ще {{count}} машини',
     zoom: 'Наблизити це місце',
-    close: 'Закрити список',
   },
   measure: {
     title: 'Виміряти відстань',
