@@ -103,3 +103,15 @@ test('with a reference point a row says how far its vehicle is from it, without 
   expect(wordsOf(await renderMarkup(view(fresh({ distanceM: 12_340 }))))).toContain('12.3 km')
   expect(wordsOf(await renderMarkup(view(fresh({}))))).not.toContain('km')
 })
+
+test.each([
+  ['no_signal', true, 'Not connected'],
+  ['move', true, 'Movement'],
+  ['normal', true, 'Parking'],
+  ['move', false, 'Data reception disabled'],
+] as const)(
+  'the icon of %s with the device on: %s is explained as %s [STATUS-06, STATUS-07, STATUS-08, STATUS-10]',
+  async (markerStatus, deviceOn, words) => {
+    expect(await renderMarkup(view(fresh({ markerStatus, deviceOn })))).toContain(`data-tip="${words}"`)
+  },
+)

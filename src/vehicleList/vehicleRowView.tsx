@@ -4,6 +4,7 @@ import { Star } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleRow } from '../contract/engine.ts'
+import { sideBarStatus } from '../contract/rules/status.ts'
 import { shapeOfRow } from '../fleet/markShape.ts'
 import { useNow } from '../fleet/useNow.ts'
 import { useFormat } from '../i18n/useFormat.ts'
@@ -85,7 +86,12 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
         </button>
       </span>
       <span role="gridcell" className="vehicle-row__name">
-        <StatusIcon shape={shape} azimuth={row.azimuth} />
+        <span
+          className="vehicle-row__icon"
+          data-tip={t(`status.sideBar.${sideBarStatus(row.markerStatus, row.deviceOn)}`)}
+        >
+          <StatusIcon shape={shape} azimuth={row.azimuth} />
+        </span>
         <span className="vehicle-row__texts">
           <span className="vehicle-row__title" data-tip={title} data-tip-when-cut="">
             {title}

@@ -18,6 +18,7 @@ import { useListKeys } from './useListKeys.ts'
 import { usePin } from './usePin.ts'
 import { useRowPress } from './useRowPress.ts'
 import { useRowScroll } from './useRowScroll.ts'
+import { useTopOnNewView } from './useTopOnNewView.ts'
 import { VehicleRowView } from './vehicleRowView.tsx'
 
 export interface VehicleRowsProps extends ViewProps {
@@ -56,6 +57,7 @@ export const VehicleRows = (props: VehicleRowsProps) => {
   const count = window.total || listed
   const scroll = useRowScroll(pane, count, rowHeight)
   const highlighted = useHighlight(props.reveal, scroll.scrollTo)
+  useTopOnNewView(view, scroll.scrollTo)
 
   const fold = useCallback(
     (groupId: ListGroupId) => onChange({ foldedGroups: toggleFold(view.foldedGroups, groupId) }),
