@@ -48,6 +48,15 @@ test('many changes are one writing, which keeps the other parts', () => {
   expect(page.replace.mock.calls).toEqual([['#/control?z=9&c=50,30&v=7']])
 })
 
+test('what a person chose is written at once, with what was waiting', () => {
+  const page = fakePage('#/control')
+  const writer = new ViewWriter(page)
+  writer.write({ camera: { zoom: 8, latitude: 50, longitude: 30 } })
+  writer.writeNow({ vehicleId: 7 })
+  expect(page.current).toBe('#/control?z=8&c=50,30&v=7')
+  expect(page.timers).toEqual([])
+})
+
 test('what is written is not asked for; what a person opens is', () => {
   const page = fakePage('#/control?v=7')
   const writer = new ViewWriter(page)

@@ -55,6 +55,13 @@ export class ViewWriter {
     this.cancel ??= this.page.after(WRITE_EVERY_MS, this.flush)
   }
 
+  /** The same for what a person chose: written at once, so that a reload right after it finds it. */
+  readonly writeNow = (part: Partial<AddressView>): void => {
+    this.view = { ...this.view, ...part }
+    this.cancel?.()
+    this.flush()
+  }
+
   private endListening = (): void => {}
 
   private readonly flush = (): void => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAddressView } from '../../address/useAddressView.ts'
 import { DEFAULT_SORT, type FleetView } from '../../contract/engine.ts'
 import { useLoad } from '../../fleet/fleetContext.ts'
@@ -20,7 +20,8 @@ const sortToSay = ({ sort, origin }: FleetView): FleetView['sort'] | null =>
  * seen is written back. A vehicle is opened once the fleet is known.
  */
 export const useViewInAddress = ({ view, onChange, controller, selection }: AddressedView): void => {
-  const { asked, write } = useAddressView()
+  const { asked, write, writeNow } = useAddressView()
+  const typed = useRef(view.search)
   const { complete } = useLoad()
   const { selectedId, openAnywhere } = selection
   const [opened, setOpened] = useState<typeof asked | null>(null)
@@ -45,13 +46,16 @@ export const useViewInAddress = ({ view, onChange, controller, selection }: Addr
 
   useEffect(() => {
     const { search, groups, connection, ignitionOnly, events } = view
-    write({
+    // Letters come fast and browsers bound the changes of an address; everything else is a choice.
+    const say = typed.current === search ? writeNow : write
+    typed.current = search
+    say({
       filters: { search, groups, connection, ignitionOnly, events },
       sort: sortToSay(view),
       grouping: view.grouping ? true : null,
       origin: view.origin,
     })
-  }, [view, write])
+  }, [view, write, writeNow])
   useEffect(() => {
     if (!isPending) write({ vehicleId: selectedId })
   }, [isPending, selectedId, write])
