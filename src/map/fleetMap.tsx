@@ -108,6 +108,7 @@ export const FleetMap = (props: FleetMapProps) => {
   const tools = useMapTools(controller)
   const [spot, setSpot] = useState<Spot | null>(null)
   useMapCommands(controller, tools, print.start)
+  const shown = { labels: props.labels, onLabels: props.onLabels, toggles }
   const resize = useCallback(() => controller.resize(), [controller])
   useMapResize(pane, props.sideBar, pageTimers, resize)
   useMapState(controller, selectedId)
@@ -144,12 +145,13 @@ export const FleetMap = (props: FleetMapProps) => {
         tools={tools}
         settings={settings}
         ground={ground}
+        shown={shown}
         filters={props.filters}
         isPrinting={print.state.phase !== 'idle'}
         onPrint={print.start}
         onOrigin={onOrigin}
       />
-      <MapButtons controller={controller} labels={props.labels} onLabels={props.onLabels} toggles={toggles} />
+      <MapButtons controller={controller} {...shown} />
       {spot && look && (
         <SpotList
           spot={spot}

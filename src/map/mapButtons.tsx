@@ -4,13 +4,10 @@ import { useShortcut } from '../palette/desks.ts'
 import { IconButton } from '../ui/iconButton.tsx'
 import { ToggleButton } from '../ui/toggleButton.tsx'
 import type { MapController } from './mapController.ts'
-import type { MapToggles } from './useMapToggles.ts'
+import type { ShownThings } from './showOnMap.tsx'
 
-interface MapButtonsProps {
+interface MapButtonsProps extends ShownThings {
   readonly controller: MapController
-  readonly labels: boolean
-  readonly onLabels: (on: boolean) => void
-  readonly toggles: MapToggles
 }
 
 /** Zoom at the bottom right (MAP-01); labels (MAP-19), trails and clusters at the bottom, each with two icons (MAP-38). */

@@ -6,10 +6,12 @@ import { IconButton } from '../ui/iconButton.tsx'
 import { ToggleButton } from '../ui/toggleButton.tsx'
 import { MapTypeChooser } from './mapTypes/mapTypeChooser.tsx'
 import type { MapGround } from './mapTypes/useMapStyle.ts'
+import { ShowOnMap, type ShownThings } from './showOnMap.tsx'
 
 interface MapMenuProps {
   readonly settings: MapSettings | null
   readonly ground: MapGround
+  readonly shown: ShownThings
   /** MAP-15: the button that opens the filters of list and map. */
   readonly filters: ReactNode
   readonly isMeasuring: boolean
@@ -22,7 +24,7 @@ interface MapMenuProps {
   readonly measureButton: Ref<HTMLButtonElement>
 }
 
-/** The map's side menu: place search (MAP-40), map type (MAP-13), filters (MAP-15), measuring, print (MAP-17). */
+/** The map's side menu: place search (MAP-40), map type (MAP-13), what is shown (MAP-14), filters (MAP-15), measuring, print (MAP-17). */
 export const MapMenu = ({ searchButton, measureButton, ...props }: MapMenuProps) => {
   const { t } = useTranslation()
   return (
@@ -40,6 +42,7 @@ export const MapMenu = ({ searchButton, measureButton, ...props }: MapMenuProps)
         ref={searchButton}
       />
       <MapTypeChooser settings={props.settings} ground={props.ground} />
+      <ShowOnMap {...props.shown} />
       {props.filters}
       <ToggleButton
         icon={Ruler}

@@ -11,6 +11,7 @@ import type { MapGround } from './mapTypes/useMapStyle.ts'
 import { MeasurePanel } from './measure/measurePanel.tsx'
 import type { Place } from './places/gazetteer.ts'
 import { PlaceSearch } from './places/placeSearch.tsx'
+import type { ShownThings } from './showOnMap.tsx'
 
 /** Zoom steps at which a spot of several vehicles is looked at. */
 export const SPOT_ZOOM = 17
@@ -51,6 +52,7 @@ interface MapToolsProps {
   readonly tools: MapToolState
   readonly settings: MapSettings | null
   readonly ground: MapGround
+  readonly shown: ShownThings
   readonly filters: ReactNode
   readonly isPrinting: boolean
   readonly onPrint: () => void

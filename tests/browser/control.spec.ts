@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
+import { distanceM } from '../../src/contract/rules/geodesy.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { signInTo } from '../tools/api.ts'
 import type { Product } from '../tools/product.ts'
@@ -9,6 +10,22 @@ import { ControlPage, expect, test } from './fixtures.ts'
 const miniStates = async (product: Product, login = 'demo') => {
   const caller = await signInTo(product.url, demoAccount(product, login))
   return (await caller.list<VehicleMiniState>('vehicleMiniStates')).rows
+}
+
+const placeOf = ({ vehiclesDataGpsDataDto: gps }: VehicleMiniState) =>
+  [gps?.latitude ?? 0, gps?.longitude ?? 0] as const
+
+/** The one of `some` whose nearest neighbour among `all` is the farthest away: a press on its marker means no other. */
+const loneliest = (some: readonly VehicleMiniState[], all: readonly VehicleMiniState[]): VehicleMiniState => {
+  const room = (one: VehicleMiniState) =>
+    Math.min(
+      ...all
+        .filter((other) => other.vehicleId !== one.vehicleId)
+        .map((other) => distanceM(...placeOf(one), ...placeOf(other))),
+    )
+  const [first] = some.toSorted((a, b) => room(b) - room(a))
+  if (!first) throw new Error('no vehicle stands')
+  return first
 }
 
 /** Presses the visible label of a checkbox or radio, as a person does. */
@@ -227,8 +244,7 @@ test.describe('the window and the map', () => {
         row.vehiclesDataGpsDataDto?.speed === 0 &&
         row.vehiclesDataGpsDataDto.validity === 100,
     )
-    const wanted = standing[7] ?? standing[0]
-    if (!wanted) throw new Error('no vehicle stands')
+    const wanted = loneliest(standing, await miniStates(product))
     const control = await ControlPage.open(page, product)
     await control.search.fill(wanted.deviceSerial ?? '')
     await expect(control.row(0)).toContainText(wanted.licensePlate)

@@ -79,7 +79,7 @@ test('a chosen type is drawn from its provider and remembered; one that does not
   await expect(sound.getByText(/built-in map/)).toHaveCount(0)
 })
 
-test('a place is found, the map goes there at zoom 11 and a pin stays until it is removed [MAP-40, MAP-41]', async ({
+test('a place is found, the map goes there at zoom 11 and a pin stays until it is removed [MAP-37, MAP-40, MAP-41]', async ({
   page,
   product,
 }) => {
@@ -90,7 +90,10 @@ test('a place is found, the map goes there at zoom 11 and a pin stays until it i
   await page.getByRole('option', { name: 'Florence' }).click()
   await expect(page).toHaveURL(/z=11&c=43\.77\d*,11\.26/, SLOW)
   const pin = button(page, 'Florence: remove the pin')
-  await expect(pin).toBeVisible()
+  const cross = pin.locator('.map-pin__cross')
+  await expect(cross).toBeHidden()
+  await pin.hover()
+  await expect(cross).toBeVisible()
   await pin.click()
   await expect(pin).toBeHidden()
   await expect(page.getByRole('combobox', { name: 'City or coordinates' })).toBeHidden()
@@ -122,7 +125,7 @@ test('a distance is measured along pressed points, and one becomes the start of 
   await expect(button(page, 'Measure a distance')).toBeFocused()
 })
 
-test('zoom stands at the bottom right; rings, trails and labels are remembered [MAP-01, MAP-19, MAP-21]', async ({
+test('zoom stands at the bottom right; rings, trails and labels are remembered [MAP-01, MAP-19, MAP-21, MAP-38]', async ({
   page,
   product,
 }) => {
@@ -143,13 +146,15 @@ test('zoom stands at the bottom right; rings, trails and labels are remembered [
     ['Trails of the last minutes', 'trails'],
     ['Gather vehicles into rings', 'clusters'],
   ] as const) {
+    const unselected = await button(page, name).locator('svg').innerHTML()
     await button(page, name).click()
+    expect(await button(page, name).locator('svg').innerHTML()).not.toBe(unselected)
     await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')
     expect(await stored(page, key)).toBe('true')
   }
 })
 
-test('the filters open from the map, and the map is printed with date, counts and legend [MAP-15, MAP-17]', async ({
+test('the side menu shows and filters; the map is printed with date, counts and legend [MAP-14, MAP-15, MAP-17]', async ({
   page,
   product,
 }) => {
@@ -160,6 +165,12 @@ test('the filters open from the map, and the map is printed with date, counts an
   })
   await ControlPage.open(page, product)
   await placed(page)
+  await button(page, 'Show on the map').click()
+  const shown = page.getByRole('dialog', { name: 'Show on the map' })
+  await expect(shown.getByRole('switch')).toHaveCount(3)
+  await shown.locator('label', { hasText: 'Trails' }).click()
+  await expect.poll(() => stored(page, 'trails')).toBe('true')
+  await page.keyboard.press('Escape')
   await button(page, 'Filters on the map').click()
   await expect(page.getByRole('dialog', { name: 'Filters on the map' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -5,6 +5,7 @@ export const map = {
   title: 'Map',
   tools: 'Map tools',
   filters: 'Filters on the map',
+  show: 'Show on the map',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   labels: 'Labels on the map',
