@@ -1,11 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import { distanceM } from '../../src/contract/rules/geodesy.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { signInTo } from '../tools/api.ts'
 import type { Product } from '../tools/product.ts'
-import { ControlPage, expect, test } from './fixtures.ts'
+import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
 const miniStates = async (product: Product, login = 'demo') => {
   const caller = await signInTo(product.url, demoAccount(product, login))
@@ -324,8 +323,7 @@ test.describe('looks', () => {
       const control = await ControlPage.open(page, product)
       await control.row(0).click()
       await expect(page.getByRole('complementary', { name: /^Vehicle / })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.filter((each) => ['serious', 'critical'].includes(each.impact ?? ''))).toEqual([])
+      expect(await seriousFindings(page)).toEqual([])
     })
   }
 

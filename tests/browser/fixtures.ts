@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { type Account, demoAccount } from '../tools/accounts.ts'
 import { type Product, startProduct } from '../tools/product.ts'
@@ -51,6 +52,40 @@ export const test = base.extend<PerTest, Shared>({
     { auto: true },
   ],
 })
+
+interface Finding {
+  readonly rule: string
+  readonly impact: string
+  readonly elements: readonly string[]
+}
+
+/**
+ * What axe finds on the page, or inside `scope`, once every motion that ends has ended: a dialog that is still
+ * fading in has the contrast of a fade, not its own. Spinners and pulses never end and are not waited for.
+ */
+export const accessibilityFindings = async (page: Page, scope?: string): Promise<readonly Finding[]> => {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[data-entering]') === null &&
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+        ),
+  )
+  const axe = scope === undefined ? new AxeBuilder({ page }) : new AxeBuilder({ page }).include(scope)
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, impact, nodes }) => ({
+    rule: id,
+    impact: impact ?? 'unknown',
+    elements: nodes.map(({ html }) => html),
+  }))
+}
+
+/** Those of the findings that keep somebody from using the page. */
+export const seriousFindings = async (page: Page): Promise<readonly Finding[]> =>
+  (await accessibilityFindings(page)).filter(({ impact }) => ['serious', 'critical'].includes(impact))
 
 /** Opens the sign-in page at `address` in English, then fills and sends its form. */
 export const submitSignIn = async (page: Page, account: Account, address = '/'): Promise<void> => {

@@ -1,17 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { ControlPage, expect, test } from './fixtures.ts'
+import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
 const setGrouping = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'List view' }).click()
   await page.getByText('Group the list').click()
   await page.keyboard.press('Escape')
 }
-const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) =>
-    ['serious', 'critical'].includes(impact ?? ''),
-  )
-
 test('groups stand in the list under their names, and fold by pointer and keyboard [LIST-32]', async ({
   page,
   product,
@@ -35,7 +29,7 @@ test('groups stand in the list under their names, and fold by pointer and keyboa
   await expect(fold).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('ArrowLeft')
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
 })
 
 test('the order is held while the pointer is over the list, which says so', async ({ page, product }) => {
@@ -122,7 +116,7 @@ test('the demo account sees the groups, and why it may not change them [DEMO-06]
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled()
   await expect(dialog.getByLabel('New group')).toBeDisabled()
   await expect(dialog.getByRole('button', { name: /^Delete group/ }).first()).toBeDisabled()
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
 })
 
 test('a group is made, named, filled and deleted; a taken name is said at its field [API-69, API-71, API-72, API-73]', async ({

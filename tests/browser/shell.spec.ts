@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { PRODUCT_NAME } from '../../src/contract/constants.ts'
 import { demoAccount } from '../tools/accounts.ts'
-import { ControlPage, expect, submitSignIn, test, watchConsole } from './fixtures.ts'
+import { accessibilityFindings, ControlPage, expect, submitSignIn, test, watchConsole } from './fixtures.ts'
 
 const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Search and commands' })
 const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Search and commands' })
@@ -115,8 +114,7 @@ test.describe('behind the sign-in', () => {
       await page.keyboard.press(key)
       const dialog = page.getByRole('dialog').last()
       await expect(dialog).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await accessibilityFindings(page, '[role="dialog"]')).toEqual([])
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
     }

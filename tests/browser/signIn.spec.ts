@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page, WebSocket } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
-import { ControlPage, expect, submitSignIn, test } from './fixtures.ts'
+import { ControlPage, expect, seriousFindings, submitSignIn, test } from './fixtures.ts'
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
@@ -146,7 +145,6 @@ for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await page.goto('/')
     await expect(page.getByRole('button').first()).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.filter((each) => ['serious', 'critical'].includes(each.impact ?? ''))).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
   })
 }

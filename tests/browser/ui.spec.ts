@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { startDevServer } from '../tools/devServer.ts'
-import { expect, test as base } from './fixtures.ts'
+import { accessibilityFindings, expect, test as base } from './fixtures.ts'
 
 /** The gallery lives in development only: these tests start vite, and no product. */
 const test = base.extend<object, { gallery: string }>({
@@ -39,8 +38,7 @@ const heightOf = async (element: Locator): Promise<number> => (await element.bou
 test('every component in every state is accessible, in both themes and densities', async ({ page }) => {
   for (const look of ['light/comfortable', 'dark/compact']) {
     await openPane(page, look)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [look, id, nodes.map((node) => node.html)])).toEqual([])
+    expect(await accessibilityFindings(page)).toEqual([])
   }
 })
 

@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { signInTo } from '../tools/api.ts'
 import type { Product } from '../tools/product.ts'
-import { ControlPage, expect, test } from './fixtures.ts'
+import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
 /** Opens the vehicle of a login that fits, by the search field and its row. */
 const openVehicle = async (
@@ -30,11 +29,6 @@ const stands = (row: VehicleMiniState): boolean =>
   row.deviceOn &&
   row.vehiclesDataGpsDataDto?.speed === 0 &&
   row.vehiclesDataGpsDataDto.validity === 100
-
-const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) =>
-    ['serious', 'critical'].includes(impact ?? ''),
-  )
 
 test('the popup stands beside its vehicle, 309 px wide, and follows the map [POPUP-01, POPUP-18]', async ({
   page,
@@ -180,11 +174,11 @@ test('by keyboard alone: Enter opens, Tab goes through, Escape closes and the li
 test('the popup and the panel have no serious accessibility finding', async ({ page, product }) => {
   const { window } = await openVehicle(page, product, 'demo', (row) => row.alarm || row.lockedAlarm)
   await expect(window.getByText('Driver card')).toBeVisible()
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
   await window.getByRole('button', { name: 'Show as a panel below' }).click()
   await expect(window.getByRole('button', { name: 'Show beside the vehicle' })).toBeVisible()
   await expect.poll(() => window.evaluate((element) => element.getAnimations().length)).toBe(0)
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
 })
 
 test.describe('on a phone', () => {
@@ -202,7 +196,7 @@ test.describe('on a phone', () => {
     await window.getByRole('button', { name: 'Expand the window' }).click()
     await expect.poll(height).toBeGreaterThan(map * 0.8)
     expect(await height()).toBeLessThan(map - 60)
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
     const grip = await window.getByRole('button', { name: 'Collapse the window' }).boundingBox()
     if (!grip) throw new Error('no grip')
     const x = grip.x + grip.width / 2
