@@ -9,7 +9,12 @@ export default defineConfig({
           name: 'app',
           // The colour tokens are read as text and tested for contrast.
           css: { include: [/tokens\.css/] },
-          include: ['src/**/*.test.{ts,tsx}', 'worker/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'worker/**/*.test.ts',
+            'tests/architecture/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
         },
       },
       {

@@ -1,5 +1,6 @@
 import { NO_CONNECTION_SWEEP_MS } from '../src/contract/constants.ts'
 import type {
+  DotStyle,
   EngineOptions,
   FleetEngine,
   FleetView,
@@ -59,10 +60,10 @@ export class LiveEngine implements FleetEngine {
     const { clock } = ports
     this.#ports = ports
     this.#source = new FleetSource(this.#store, this.#derivation, clock)
-    this.#lookup = new FleetLookup(this.#store, this.#source)
     this.#intake = new FleetIntake(ports, this.#store, this.#tally, {
       changed: () => this.#pump.request('event'),
       vehicleEvent: (event) => this.#publisher.detail.noteEvent(event),
+      openVehicle: () => this.#publisher.detail.vehicleId,
       dayStarted: () => this.#publisher.detail.dayStarted(),
       listChanged: (message) => {
         this.#reloadAt = reloadMoment(this.#reloadAt, message, clock.now())
@@ -75,11 +76,12 @@ export class LiveEngine implements FleetEngine {
       failed: () => this.#publisher.detail.fetchFailed(),
       sessionOver: () => this.#intake.endSession(),
     })
-    this.#publisher = new FleetPublisher(clock, this.#source, {
+    this.#publisher = new FleetPublisher(clock, ports.pictures, this.#source, {
       facts: () => this.#facts(),
       wake: () => this.#pump.request('answer'),
       lost: () => this.#tally.refuseSnapshot(),
     })
+    this.#lookup = new FleetLookup(this.#store, this.#source, this.#publisher.places)
     this.#pump = new SnapshotPump(clock, ports.deliver, this.#publisher)
   }
 
@@ -108,9 +110,8 @@ export class LiveEngine implements FleetEngine {
   }
 
   setView(view: FleetView): number {
-    this.#derivation.setView(view)
+    if (this.#derivation.setView(view)) this.#publisher.rescanMap()
     this.#viewGeneration += 1
-    this.#publisher.rescanMap()
     this.#publisher.rows.noteAll()
     this.#pump.request('answer')
     return this.#viewGeneration
@@ -136,6 +137,16 @@ export class LiveEngine implements FleetEngine {
     this.#publisher.marks.setClusters(on)
     this.#publisher.trails.refresh()
     this.#pump.request('answer')
+  }
+
+  setDots(style: DotStyle | null): void {
+    this.#publisher.dots.setStyle(style)
+    this.#publisher.marks.rescan()
+    this.#pump.request('answer')
+  }
+
+  setHovered(vehicleId: number | null): void {
+    if (this.#publisher.marks.setHovered(vehicleId)) this.#pump.request('answer')
   }
 
   setTrails(on: boolean): void {
@@ -174,6 +185,11 @@ export class LiveEngine implements FleetEngine {
   vehiclesAt(point: GeoPoint, radiusPx: number, zoom: number): VehiclesAtSpot {
     this.#derive()
     return this.#lookup.vehiclesAt(point, radiusPx, zoom)
+  }
+
+  vehicleAt(point: GeoPoint, radiusPx: number, zoom: number): number | null {
+    this.#derive()
+    return this.#lookup.vehicleAt(point, radiusPx, zoom)
   }
 
   findVehicles(search: string, limit: number, groupId?: ListGroupId): readonly VehicleRow[] {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NO_CONNECTION_SWEEP_MS } from '../src/contract/constants.ts'
+import { WIRE_FORMATS } from '../src/contract/wire/protocol.ts'
 import { vehicleStateOf } from './testing/builders.ts'
 import { EngineHarness } from './testing/engineHarness.ts'
 import { expectedRow } from './testing/expectedRow.ts'
@@ -44,13 +45,15 @@ test('after a cut of two minutes the state equals the server, field by field [LI
     during: steps,
     after: steps,
     cut: fc.constantFrom('refused' as const, 'silent' as const),
+    format: fc.constantFrom(...WIRE_FORMATS),
     forgets: fc.boolean(),
     newDay: fc.boolean(),
   })
   await fc.assert(
-    fc.asyncProperty(scene, async ({ before, during, after, cut, forgets, newDay }) => {
+    fc.asyncProperty(scene, async ({ before, during, after, cut, format, forgets, newDay }) => {
       const harness = await liveFleet()
       const { clock, server } = harness
+      server.format = format
       await play(harness, before, 5_000)
       server.cut(cut)
       await play(harness, during.slice(0, 10), 60_000)

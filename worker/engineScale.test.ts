@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DEFAULT_VIEW, type Viewport } from '../src/contract/engine.ts'
 import { MARKER_STATUSES } from '../src/contract/rules/status.ts'
 import { isInBox, viewBoxOf } from './publish/viewBox.ts'
@@ -7,6 +7,9 @@ import { vehicleStateOf } from './testing/builders.ts'
 import { EngineHarness } from './testing/engineHarness.ts'
 import { expectedRow } from './testing/expectedRow.ts'
 import { type Happening, happen, KINDS } from './testing/happenings.ts'
+
+// Ten thousand vehicles: a busy machine may need longer than the default.
+vi.setConfig({ testTimeout: 60_000 })
 
 const FLEET = 10_000
 const EVENTS_PER_FRAME = 200

@@ -1,5 +1,8 @@
 import type { ConnectionState, LoadProgress } from '../src/contract/engine.ts'
-import { decodeFrame } from './decode/decodeFrame.ts'
+import { BinaryReader } from './decode/binary/binaryReader.ts'
+import type { BinarySink } from './decode/binary/binarySink.ts'
+import type { LocationRow } from './decode/binary/locationRow.ts'
+import { TextReader } from './decode/text/textReader.ts'
 import type { DecodedFleetEvent, DecodedVehicleEvent } from './decode/decodedEvent.ts'
 import type { EngineTally } from './engineTally.ts'
 import { FleetLoader } from './lists/fleetLoader.ts'
@@ -7,7 +10,7 @@ import type { ListDoor } from './lists/listCalls.ts'
 import { mergeRows } from './lists/mergeRows.ts'
 import { UnknownVehicles } from './lists/unknownVehicles.ts'
 import type { EnginePorts } from './ports.ts'
-import { type EventHomes, routeEvents } from './socket/eventRouter.ts'
+import { type EventHomes, routeEvent } from './socket/eventRouter.ts'
 import { FleetSync } from './socket/fleetSync.ts'
 import { Link } from './socket/link.ts'
 import type { LinkState } from './socket/linkState.ts'
@@ -19,6 +22,8 @@ export interface IntakeListener {
   /** Something was received, or the link or the lists stand differently. */
   changed(): void
   vehicleEvent(event: DecodedVehicleEvent): void
+  /** The vehicle of which every event is wanted in full; null: none. */
+  openVehicle(): number | null
   /** The counts of the day before are over. */
   dayStarted(): void
   /** changedVehicleList (LIVE-15). */
@@ -31,19 +36,21 @@ export interface IntakeListener {
 export class FleetIntake {
   readonly #ports: EnginePorts
   readonly #store: FleetStore
-  readonly #tally: EngineTally
   readonly #listener: IntakeListener
   readonly #link: Link
   readonly #loader: FleetLoader
   readonly #sync: FleetSync
   readonly #unknown: UnknownVehicles
   readonly #homes: EventHomes
+  readonly #binary: BinaryReader
+  readonly #text: TextReader
   #door: ListDoor | null = null
+  /** When the frame that is being read arrived, ms since the epoch. */
+  #frameAt = 0
 
   constructor(ports: EnginePorts, store: FleetStore, tally: EngineTally, listener: IntakeListener) {
     this.#ports = ports
     this.#store = store
-    this.#tally = tally
     this.#listener = listener
     this.#link = new Link(ports, {
       stateChanged: (state) => this.#linkChanged(state),
@@ -72,6 +79,14 @@ export class FleetIntake {
       control: (message) => this.#sync.control(message),
       reached: (seq) => this.#sync.reached(seq),
     }
+    const sink: BinarySink = {
+      expect: (vehicleIds, count) => store.expectLocations(vehicleIds, count),
+      location: (row) => this.#takeLocation(row),
+      wantsDetail: (seq, vehicleId) => this.#wantsDetail(seq, vehicleId),
+      event: (event) => routeEvent(event, this.#homes),
+    }
+    this.#binary = new BinaryReader(tally.decode, sink)
+    this.#text = new TextReader(tally.decode, sink)
   }
 
   get connection(): ConnectionState {
@@ -116,14 +131,28 @@ export class FleetIntake {
   }
 
   #takeFrame(data: string | ArrayBuffer): void {
-    // The only format that was offered is text.
-    if (typeof data === 'string') routeEvents(decodeFrame(data, this.#tally.decode), this.#homes)
-    else this.#tally.decode.reject('unreadable')
+    this.#frameAt = this.#ports.clock.now()
+    if (typeof data === 'string') this.#text.read(data)
+    else this.#binary.read(data)
     this.#listener.changed()
   }
 
+  #takeLocation(row: LocationRow): void {
+    const outcome = this.#store.applyLocation(row, this.#frameAt)
+    if (outcome === 'unknown') this.#unknown.note(row.vehicleId)
+    if (row.vehicleId === this.#listener.openVehicle()) this.#listener.vehicleEvent(row.toEvent())
+    this.#sync.reached(row.seq)
+  }
+
+  /** What only the info window shows changes nothing of any other vehicle that is known. */
+  #wantsDetail(seq: number, vehicleId: number): boolean {
+    if (vehicleId === this.#listener.openVehicle() || this.#store.slotOf(vehicleId) === -1) return true
+    this.#sync.reached(seq)
+    return false
+  }
+
   #takeVehicleEvent(event: DecodedVehicleEvent): void {
-    const outcome = this.#store.apply(event, this.#ports.clock.now())
+    const outcome = this.#store.apply(event, this.#frameAt)
     if (outcome === 'unknown') this.#unknown.note(event.vehicleId ?? event.deviceSerial ?? '')
     this.#listener.vehicleEvent(event)
   }

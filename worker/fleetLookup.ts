@@ -6,46 +6,45 @@ import {
   type VehicleRow,
   type VehiclesAtSpot,
 } from '../src/contract/engine.ts'
+import { mercatorX, mercatorY, WORLD_PX } from '../src/contract/rules/mercator.ts'
 import { searchForm } from '../src/contract/rules/text.ts'
-import { searchFields } from './derive/rowSearch.ts'
+import { searchFields } from './derive/searchIndex.ts'
 import { boxWith } from './publish/clusterGrid.ts'
+import { boxesAround } from './publish/dots/boxPieces.ts'
+import type { PlaceIndex } from './publish/dots/placeIndex.ts'
 import type { FleetSource } from './publish/fleetSource.ts'
 import type { FleetStore } from './store/fleetStore.ts'
 
-/** Width of the world at zoom 0 in CSS pixels, as MapLibre counts it. */
-const WORLD_PX = 512
-const RADIANS = Math.PI / 180
-
-/** Web Mercator, the world one wide. */
-const mercatorY = (latitude: number): number => {
-  const sine = Math.sin(latitude * RADIANS)
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+/** A vehicle near a point, and how far away, CSS pixels. */
+interface Near {
+  readonly slot: number
+  readonly px: number
 }
 
-/** Answers of a question about the whole fleet; each walks it once, when a person asks. */
+/** Answers of a question about the whole fleet, when a person asks; what stands at a spot costs what stands near it. */
 export class FleetLookup {
   readonly #store: FleetStore
   readonly #source: FleetSource
+  readonly #places: PlaceIndex
 
-  constructor(store: FleetStore, source: FleetSource) {
+  constructor(store: FleetStore, source: FleetSource, places: PlaceIndex) {
     this.#store = store
     this.#source = source
+    this.#places = places
   }
 
-  vehiclesAt({ latitude, longitude }: GeoPoint, radiusPx: number, zoom: number): VehiclesAtSpot {
-    const worldPx = WORLD_PX * 2 ** zoom
-    const y = mercatorY(latitude)
-    const found: { readonly slot: number; readonly px: number }[] = []
-    this.#eachShown((slot, lat, lon) => {
-      const turn = Math.abs(lon - longitude) / 360
-      const px = Math.hypot(Math.min(turn, 1 - turn), mercatorY(lat) - y) * worldPx
-      if (px <= radiusPx) found.push({ slot, px })
-    })
-    const { vehicleIds } = this.#source
-    const nearest = found
-      .toSorted((a, b) => a.px - b.px || (vehicleIds[a.slot] ?? 0) - (vehicleIds[b.slot] ?? 0))
-      .slice(0, SPOT_ROWS)
-    return { total: found.length, rows: nearest.map(({ slot }) => this.#source.readRow(slot)) }
+  vehiclesAt(point: GeoPoint, radiusPx: number, zoom: number): VehiclesAtSpot {
+    const near = this.#near(point, radiusPx, zoom)
+    const nearest = near.toSorted((a, b) => this.#compare(a, b)).slice(0, SPOT_ROWS)
+    return { total: near.length, rows: nearest.map(({ slot }) => this.#source.readRow(slot)) }
+  }
+
+  vehicleAt(point: GeoPoint, radiusPx: number, zoom: number): number | null {
+    let best: Near | null = null
+    for (const one of this.#near(point, radiusPx, zoom)) {
+      if (best === null || this.#compare(one, best) < 0) best = one
+    }
+    return best === null ? null : (this.#source.vehicleIds[best.slot] ?? null)
   }
 
   bounds(): GeoBox | null {
@@ -61,13 +60,38 @@ export class FleetLookup {
     const query = searchForm(search)
     if (query === '' && groupId === undefined) return []
     const [begin, contain]: [number[], number[]] = [[], []]
+    const matches = query === '' ? () => true : this.#source.matcher(query)
     for (let slot = 0; slot < this.#store.slotLimit && begin.length < limit; slot++) {
-      if (!this.#store.isUsed(slot) || !this.#isIn(slot, groupId)) continue
+      if (!this.#store.isUsed(slot) || !this.#isIn(slot, groupId) || !matches(slot)) continue
       const fields = searchFields(this.#store, slot)
       if (fields.some((field) => field.startsWith(query))) begin.push(slot)
       else if (contain.length < limit && fields.some((field) => field.includes(query))) contain.push(slot)
     }
     return [...begin, ...contain].slice(0, limit).map((slot) => this.#source.readRow(slot))
+  }
+
+  /** The shown vehicles within a circle, in no order. */
+  #near({ latitude, longitude }: GeoPoint, radiusPx: number, zoom: number): readonly Near[] {
+    const worldPx = WORLD_PX * 2 ** zoom
+    const [x, y] = [mercatorX(longitude), mercatorY(latitude)]
+    const { latitudes, longitudes, slotLimit } = this.#source
+    const found: Near[] = []
+    for (const box of boxesAround(x, y, radiusPx / worldPx)) {
+      this.#places.visit(box, slotLimit, (slot) => {
+        const turn = Math.abs(mercatorX(longitudes[slot] ?? 0) - x)
+        const dy = mercatorY(latitudes[slot] ?? 0) - y
+        const px = Math.hypot(Math.min(turn, 1 - turn), dy) * worldPx
+        if (px <= radiusPx && this.#source.isShown(slot)) found.push({ slot, px })
+        return true
+      })
+    }
+    return found
+  }
+
+  /** The nearest first; at the same place the lower id. */
+  #compare(a: Near, b: Near): number {
+    const { vehicleIds } = this.#source
+    return a.px - b.px || (vehicleIds[a.slot] ?? 0) - (vehicleIds[b.slot] ?? 0)
   }
 
   /** No group at all means every vehicle. */

@@ -1,5 +1,11 @@
 import * as Comlink from 'comlink'
-import { buffersOf, type FleetSnapshot, type HomeBuffers, type SnapshotSink } from '../src/contract/engine.ts'
+import {
+  buffersOf,
+  type DotImage,
+  type FleetSnapshot,
+  type HomeBuffers,
+  type SnapshotSink,
+} from '../src/contract/engine.ts'
 
 /**
  * Everything that the engine takes from outside, and the real form of it: the only file of this room that touches the
@@ -48,11 +54,19 @@ export interface HttpPort {
 /** Hands a snapshot over, its buffers moved instead of copied; resolves with the acknowledgement. */
 export type SnapshotPort = (sink: SnapshotSink, snapshot: FleetSnapshot) => Promise<HomeBuffers>
 
+/** Makes a picture of pixels (RGBA), which may be overwritten once the promise is settled. */
+export type PicturePort = (
+  pixels: Uint8ClampedArray<ArrayBuffer>,
+  width: number,
+  height: number,
+) => Promise<DotImage>
+
 export interface EnginePorts {
   readonly clock: Clock
   readonly sockets: SocketPort
   readonly http: HttpPort
   readonly deliver: SnapshotPort
+  readonly pictures: PicturePort
   /** In [0, 1); the source of jitter. */
   readonly random: () => number
 }
@@ -117,8 +131,14 @@ const realHttp: HttpPort = {
   },
 }
 
+const imageOf = ({ dots }: FleetSnapshot): Transferable[] =>
+  typeof ImageBitmap !== 'undefined' && dots?.image instanceof ImageBitmap ? [dots.image] : []
+
 const comlinkDelivery: SnapshotPort = (sink, snapshot) =>
-  sink(Comlink.transfer(snapshot, buffersOf(snapshot)))
+  sink(Comlink.transfer(snapshot, [...buffersOf(snapshot), ...imageOf(snapshot)]))
+
+const bitmaps: PicturePort = (pixels, width, height) =>
+  createImageBitmap(new ImageData(pixels, width, height))
 
 /** The ports of a real worker. */
 export const realPorts = (): EnginePorts => ({
@@ -126,5 +146,6 @@ export const realPorts = (): EnginePorts => ({
   sockets: realSockets,
   http: realHttp,
   deliver: comlinkDelivery,
+  pictures: bitmaps,
   random: Math.random,
 })

@@ -1,4 +1,5 @@
 import { hasGps, parkingIgnitionSince } from '../../src/contract/rules/status.ts'
+import { AZIMUTH_STEPS, PLACE_STEPS, SPEED_STEPS } from '../../src/contract/wire/binaryLayout.ts'
 import type { StateEvents, VehicleLocation } from '../../src/contract/wire/events.ts'
 import type { Observation } from '../ingest/ports.ts'
 import { findRefusal, isStorableJson, momentOf, type RefusalReason } from './observationCheck.ts'
@@ -188,8 +189,13 @@ class FlushPlanner implements FlushPlan {
   }
 }
 
-/** The position as it is shown: without GPS the vehicle stays at its last good place (STATUS-14 to STATUS-16). */
-const locate = (vehicle: RegisteredVehicle, data: Position): VehicleLocation => {
+/**
+ * The position as it is shown: without GPS the vehicle stays at its last good place (STATUS-14 to STATUS-16). Place, speed
+ * and azimuth are rounded to the steps of the wire, which nobody can see, so that lists and events of every format say
+ * the very same; the table of positions keeps what the device sent.
+ */
+const locate = (vehicle: RegisteredVehicle, given: Position): VehicleLocation => {
+  const data = inWireSteps(given)
   const { timestamp, speed, ignitionOn } = data
   const since = parkingIgnitionSince(vehicle.parkingIgnitionSince, speed, ignitionOn, timestamp)
   if (hasGps(data.latitude, data.longitude, data.validity)) return { ...data, parkingIgnitionSince: since }
@@ -208,6 +214,18 @@ const withKnownAlarms = <T extends { readonly data: StateEvents['deviceSettings'
   const deviceSettingsDto = { ...observation.data.deviceSettingsDto, alarm, alarmTimestamp, lockedAlarm }
   return { ...observation, data: { ...observation.data, deviceSettingsDto } }
 }
+
+const rounded = <T extends number | null>(value: T, steps: number): T =>
+  value === null ? value : ((Math.round(value * steps) / steps) as T)
+
+const inWireSteps = (data: Position): Position => ({
+  ...data,
+  latitude: rounded(data.latitude, PLACE_STEPS),
+  longitude: rounded(data.longitude, PLACE_STEPS),
+  // A vehicle that moves, however slowly, does not stand.
+  speed: data.speed > 0 ? Math.max(rounded(data.speed, SPEED_STEPS), 1 / SPEED_STEPS) : 0,
+  azimuth: rounded(data.azimuth, AZIMUTH_STEPS),
+})
 
 /** What a state event changes in the cold row; null: nothing. */
 const patchOf = (observation: StateObservation): Omit<ColdPatch, 'index'> | null => {

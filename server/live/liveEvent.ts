@@ -1,5 +1,5 @@
 import type { SensorValue } from '../../src/contract/entities/vehicle.ts'
-import type { FleetEvents, SimpleEvent, StateEvents } from '../../src/contract/wire/events.ts'
+import type { FleetEvents, SimpleEvent, StateEvents, WireEvent } from '../../src/contract/wire/events.ts'
 
 /** Who an event is for, before rights are looked at. */
 export type EventAudience =
@@ -33,7 +33,9 @@ export class LiveEvent {
   readonly audience: EventAudience
   /** The moment it was committed, ms since the epoch. */
   readonly committedAt: number
-  readonly #data: unknown
+  /** The event as the wire carries it, for those who may see everything of it. */
+  readonly wire: WireEvent
+  #withoutFuel: WireEvent | null = null
   #json: string | null = null
   #jsonWithoutFuel: string | null = null
 
@@ -42,26 +44,34 @@ export class LiveEvent {
     this.name = draft.event
     this.audience = draft.audience
     this.committedAt = committedAt
-    this.#data = draft.data
+    this.wire = { event: draft.event, seq, data: draft.data } as WireEvent
   }
 
   get isLocation(): boolean {
     return this.name === 'vehicleLocation'
   }
 
-  get json(): string {
-    this.#json ??= this.#encode(this.#data)
-    return this.#json
+  /** Whether those who may not see fuel get another form of it. */
+  get mayHoldFuel(): boolean {
+    return this.name === 'vehicleSensors'
   }
 
   /** The same event for those who may not see fuel. */
-  get jsonWithoutFuel(): string {
-    if (this.name !== 'vehicleSensors') return this.json
-    this.#jsonWithoutFuel ??= this.#encode(withoutFuel(this.#data as StateEvents['vehicleSensors']))
-    return this.#jsonWithoutFuel
+  get wireWithoutFuel(): WireEvent {
+    if (!this.mayHoldFuel) return this.wire
+    const data = this.wire.data as StateEvents['vehicleSensors']
+    this.#withoutFuel ??= { event: 'vehicleSensors', seq: this.seq, data: withoutFuel(data) }
+    return this.#withoutFuel
   }
 
-  #encode(data: unknown): string {
-    return JSON.stringify({ event: this.name, seq: this.seq, data })
+  get json(): string {
+    this.#json ??= JSON.stringify(this.wire)
+    return this.#json
+  }
+
+  get jsonWithoutFuel(): string {
+    if (!this.mayHoldFuel) return this.json
+    this.#jsonWithoutFuel ??= JSON.stringify(this.wireWithoutFuel)
+    return this.#jsonWithoutFuel
   }
 }

@@ -67,6 +67,21 @@ test('a position is stored, becomes the current state and is passed on with its 
   expect(seq).toBe(state.seq)
 })
 
+test('what is passed on is in the steps of the wire, the same in the state and in the event; the track keeps all', async () => {
+  const id = await addVehicle()
+  const given = { latitude: 50.123456789, longitude: -30.987654321, speed: 4.56789, azimuth: 271.23456 }
+  await stage.record(location(id, NOW - 900, given), location(id, NOW - 800, { ...given, speed: 0.001 }))
+  const said = { latitude: 50.1234568, longitude: -30.9876543, azimuth: 271.23 }
+  const [first, second] = eventsOf(id)
+  expect([first?.data, second?.data['speed']]).toMatchObject([{ ...said, speed: 4.57 }, 0.01])
+  expect(await positionState(id)).toMatchObject({ lat: said.latitude, lon: said.longitude, speed: 0.01 })
+  expect((await positions(id))[0]).toMatchObject({
+    lat: given.latitude,
+    lon: given.longitude,
+    speed: given.speed,
+  })
+})
+
 test('record resolves only after the commit', async () => {
   const id = await addVehicle()
   const done = stage.fleet.sink.record([location(id, NOW - 1_000)])

@@ -181,6 +181,46 @@ export interface TrailBuffers {
   readonly ages: Float32Array<ArrayBuffer>
 }
 
+/** How vehicles are drawn as dots, told by the page that knows theme and screen. Colours are 0xAABBGGRR. */
+export interface DotStyle {
+  /** More vehicles than this in view are drawn as dots. */
+  readonly limit: number
+  /** Device pixels per CSS pixel. */
+  readonly pixelRatio: number
+  /** Colour by index into MARKER_STATUSES * 256 + MARK_FLAG bits. */
+  readonly colors: readonly number[]
+  readonly alarm: number
+  /** The thin line around what is painted; no other colour is the same. */
+  readonly halo: number
+}
+
+/** A picture as a port of the engine makes it: an ImageBitmap in a browser. */
+export interface DotImage {
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * The vehicles of a part of the world as dots. It covers more than the viewport; the page moves and scales it with the
+ * map until the next one comes.
+ */
+export interface DotPicture {
+  readonly image: DotImage
+  /** The zoom that it was painted for. */
+  readonly zoom: number
+  /** Device pixels per CSS pixel that it was painted for. */
+  readonly pixelRatio: number
+  /** Its upper left corner, device pixels from the west and north edge of the Web Mercator world at that zoom. */
+  readonly left: number
+  readonly top: number
+  /** Vehicles in it. */
+  readonly count: number
+  /** Longitude, latitude of some of them, evenly chosen: where the fleet gathers. */
+  readonly sample: Float64Array<ArrayBuffer>
+  /** What it cost the engine, ms. */
+  readonly tookMs: number
+}
+
 /** One row of the list, made only for rows in the window that was asked for. */
 export interface VehicleRow {
   readonly slot: number
@@ -317,6 +357,11 @@ export interface FleetSnapshot {
   readonly clusters: ClusterBuffers | null
   /** null: as before. */
   readonly trails: TrailBuffers | null
+  /**
+   * undefined: as before; null: the marks are all that is in view. With a picture, the marks are only alarms, while they
+   * are few, and the selected and the hovered vehicle, which are in the picture as well.
+   */
+  readonly dots: DotPicture | null | undefined
   /** undefined: as before; null: nothing is open. */
   readonly detail: VehicleDetail | null | undefined
   /** LIVE-15: reload the page at this moment; null otherwise. */
@@ -381,6 +426,10 @@ export interface FleetEngine {
   setLabels(on: boolean): void
   /** Vehicles near each other stand as one marker below CLUSTER_BELOW_ZOOM. */
   setClusters(on: boolean): void
+  /** How and from when on vehicles are drawn as dots; null: never. */
+  setDots(style: DotStyle | null): void
+  /** The vehicle under the pointer is a mark also among dots. */
+  setHovered(vehicleId: number | null): void
   /** Trails of the vehicles on the map while TRAIL_MAX_VEHICLES or fewer stand there alone, and of the selected one. */
   setTrails(on: boolean): void
   /**
@@ -401,6 +450,8 @@ export interface FleetEngine {
   readVehicle(vehicleId: number): VehicleRow | null
   /** The vehicles on the map that stand within `radiusPx` CSS pixels of a point at a zoom. */
   vehiclesAt(point: GeoPoint, radiusPx: number, zoom: number): VehiclesAtSpot
+  /** The vehicle on the map that is nearest to a point, within `radiusPx` CSS pixels at a zoom; null without one. */
+  vehicleAt(point: GeoPoint, radiusPx: number, zoom: number): number | null
   /**
    * The vehicles that match a search (LIST-11) in the whole fleet, best match first; the view stays as it is. With a group
    * only among its vehicles, and an empty search finds them all.

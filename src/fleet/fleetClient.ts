@@ -1,6 +1,8 @@
 import {
   DEFAULT_VIEW,
   type ClusterBuffers,
+  type DotPicture,
+  type DotStyle,
   type EngineOptions,
   type FleetSnapshot,
   type FleetView,
@@ -44,6 +46,8 @@ interface Wishes {
   readonly labels: boolean
   readonly clusters: boolean
   readonly trails: boolean
+  readonly dots: DotStyle | null
+  readonly hovered: number | null
   readonly held: boolean
   readonly rows: { readonly first: number; readonly count: number }
   readonly selected: number | null
@@ -55,6 +59,8 @@ const FIRST_WISHES: Wishes = {
   labels: false,
   clusters: false,
   trails: false,
+  dots: null,
+  hovered: null,
   held: false,
   rows: { first: 0, count: 0 },
   selected: null,
@@ -120,6 +126,8 @@ export class FleetClient {
 
   readonly readTrails = (): TrailBuffers => this.buffers.trails
 
+  readonly readDots = (): DotPicture | null => this.buffers.dots
+
   /** Called with every new set of marks, outside React's render. Returns the function that ends it. */
   readonly onMarks = (listener: (marks: MarkBuffers) => void): (() => void) => {
     this.markListeners.add(listener)
@@ -154,6 +162,19 @@ export class FleetClient {
   setClusters(clusters: boolean): void {
     this.wishes = { ...this.wishes, clusters }
     this.send((engine) => engine.setClusters(clusters))
+  }
+
+  /** How and from when on vehicles are drawn as dots. */
+  setDots(dots: DotStyle | null): void {
+    this.wishes = { ...this.wishes, dots }
+    this.send((engine) => engine.setDots(dots))
+  }
+
+  /** The pointer came over a vehicle on the map or in the list, or left it. */
+  setHovered(hovered: number | null): void {
+    if (hovered === this.wishes.hovered) return
+    this.wishes = { ...this.wishes, hovered }
+    this.send((engine) => engine.setHovered(hovered))
   }
 
   setTrails(trails: boolean): void {
@@ -191,6 +212,10 @@ export class FleetClient {
     return (await this.thread?.engine.vehiclesAt(point, radiusPx, zoom)) ?? NOTHING_THERE
   }
 
+  async vehicleAt(point: GeoPoint, radiusPx: number, zoom: number): Promise<number | null> {
+    return (await this.thread?.engine.vehicleAt(point, radiusPx, zoom)) ?? null
+  }
+
   async findVehicles(search: string, limit: number, groupId?: ListGroupId): Promise<readonly VehicleRow[]> {
     return (await this.thread?.engine.findVehicles(search, limit, groupId)) ?? []
   }
@@ -221,8 +246,9 @@ export class FleetClient {
   }
 
   private tellWishes(): void {
-    const { view, viewport, labels, clusters, trails, held, rows, selected } = this.wishes
+    const { view, viewport, labels, clusters, trails, dots, hovered, held, rows, selected } = this.wishes
     this.setView(view)
+    this.setDots(dots)
     this.setViewport(viewport)
     this.setLabels(labels)
     this.setClusters(clusters)
@@ -230,6 +256,7 @@ export class FleetClient {
     this.send((engine) => engine.setHeld(held))
     this.setRowWindow(rows.first, rows.count)
     this.setSelected(selected)
+    this.send((engine) => engine.setHovered(hovered))
   }
 
   private endThread(): void {

@@ -58,3 +58,22 @@ test('a closed desk shows no marks, and drops the snapshot that waits', () => {
   expect(shown.at(-1)).toBe(NO_BUFFERS)
   expect(states).toHaveLength(1)
 })
+
+test('the picture of dots stays until the engine says that there is another one, or none', () => {
+  const { desk, shown, runFrame } = makeDesk()
+  const picture = {
+    image: { width: 4, height: 2 },
+    zoom: 7,
+    pixelRatio: 1,
+    left: 0,
+    top: 0,
+    count: 9,
+    sample: new Float64Array(0),
+    tookMs: 1,
+  }
+  for (const part of [{ dots: picture }, { marks: marksOf([]) }, {}, { dots: null }]) {
+    void desk.receive(snapshotOf(part))
+    runFrame()
+  }
+  expect(shown.map(({ dots }) => dots)).toEqual([picture, picture, null])
+})

@@ -1,5 +1,6 @@
 import type {
   ClusterBuffers,
+  DotPicture,
   FleetSnapshot,
   HomeBuffers,
   MarkBuffers,
@@ -14,6 +15,8 @@ export interface MapBuffers {
   readonly marks: MarkBuffers
   readonly clusters: ClusterBuffers
   readonly trails: TrailBuffers
+  /** The vehicles as dots; null: every vehicle in view is a mark or in a cluster. */
+  readonly dots: DotPicture | null
 }
 
 /** What happens with a snapshot at its frame. */
@@ -53,7 +56,12 @@ export const NO_TRAILS: TrailBuffers = {
   ages: new Float32Array(0),
 }
 
-export const NO_BUFFERS: MapBuffers = { marks: NO_MARKS, clusters: NO_CLUSTERS, trails: NO_TRAILS }
+export const NO_BUFFERS: MapBuffers = {
+  marks: NO_MARKS,
+  clusters: NO_CLUSTERS,
+  trails: NO_TRAILS,
+  dots: null,
+}
 
 /** What goes home when `next` takes its place; the empty sets of this file are nobody's. */
 const homeOf = <T>(next: T | null, before: T, empty: T): T | null =>
@@ -94,13 +102,14 @@ export class SnapshotDesk {
 
   private show(snapshot: FleetSnapshot): HomeBuffers {
     this.readers.state(snapshot)
-    const { marks, clusters, trails } = snapshot
+    const { marks, clusters, trails, dots } = snapshot
     const before = this.shown
-    if (marks !== null || clusters !== null || trails !== null) {
+    if (marks !== null || clusters !== null || trails !== null || dots !== undefined) {
       this.shown = {
         marks: marks ?? before.marks,
         clusters: clusters ?? before.clusters,
         trails: trails ?? before.trails,
+        dots: dots === undefined ? before.dots : dots,
       }
       this.readers.map(this.shown)
     }

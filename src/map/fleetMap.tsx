@@ -126,6 +126,7 @@ export const FleetMap = (props: FleetMapProps) => {
         mapStyle={ground.style}
         maxZoom={ZOOM_MAX_TILES}
         minZoom={1}
+        maxPitch={0}
         dragRotate={false}
         pitchWithRotate={false}
         touchPitch={false}

@@ -1,4 +1,4 @@
-import type { ClusterBuffers, MarkBuffers } from '../contract/engine.ts'
+import type { ClusterBuffers, DotPicture, MarkBuffers } from '../contract/engine.ts'
 
 /** How many marks are looked at: enough to find where a fleet gathers, whatever its size (L1). */
 const SAMPLE = 200
@@ -11,20 +11,29 @@ const largestCluster = ({ count, totals, positions }: ClusterBuffers): readonly 
   return [positions[row * 2] ?? 0, positions[row * 2 + 1] ?? 0]
 }
 
-/**
- * Where most of the fleet gathers: of a sample of the marks, the one with the most others within reach, as
- * [longitude, latitude]; with clusters, the largest one's place. null with neither.
- */
-export const busiestPlace = (
-  marks: MarkBuffers,
-  clusters: ClusterBuffers,
-): readonly [number, number] | null => {
-  if (clusters.count > 0) return largestCluster(clusters)
+const markSample = (marks: MarkBuffers): [number, number][] => {
   const step = Math.max(1, Math.ceil(marks.count / SAMPLE))
   const sample: [number, number][] = []
   for (let row = 0; row < marks.count; row += step) {
     sample.push([marks.positions[row * 2] ?? 0, marks.positions[row * 2 + 1] ?? 0])
   }
+  return sample
+}
+
+const dotSample = ({ sample }: DotPicture): [number, number][] =>
+  Array.from({ length: sample.length / 2 }, (_, i) => [sample[i * 2] ?? 0, sample[i * 2 + 1] ?? 0])
+
+/**
+ * Where most of the fleet gathers: of a sample of the marks, the one with the most others within reach, as
+ * [longitude, latitude]; with clusters, the largest one's place; among dots, of those that the picture names. null with none.
+ */
+export const busiestPlace = (
+  marks: MarkBuffers,
+  clusters: ClusterBuffers,
+  dots: DotPicture | null = null,
+): readonly [number, number] | null => {
+  if (clusters.count > 0) return largestCluster(clusters)
+  const sample = dots === null ? markSample(marks) : dotSample(dots)
   const neighbours = ([lon, lat]: readonly [number, number]): number =>
     sample.filter(([x, y]) => Math.abs(x - lon) < REACH && Math.abs(y - lat) < REACH).length
   let best: { at: readonly [number, number]; count: number } | null = null

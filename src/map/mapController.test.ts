@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { GeoBox, VehiclesAtSpot } from '../contract/engine.ts'
+import type { DotPicture, GeoBox, VehiclesAtSpot } from '../contract/engine.ts'
 import type { MapBuffers } from '../fleet/snapshotDesk.ts'
 import { NO_BUFFERS } from '../fleet/snapshotDesk.ts'
 import { marksOf } from '../fleet/testing/fakeEngine.ts'
@@ -7,6 +7,10 @@ import { MapController } from './mapController.ts'
 import { clustersOf } from './testing/buffers.ts'
 import { fakeMap } from './testing/fakeMap.ts'
 import { FakeTimers } from './testing/fakeTimers.ts'
+
+vi.stubGlobal('requestAnimationFrame', () => 1)
+vi.stubGlobal('cancelAnimationFrame', () => {})
+vi.stubGlobal('ImageBitmap', Map)
 
 const makeController = () => {
   const listeners = new Set<(buffers: MapBuffers) => void>()
@@ -21,6 +25,10 @@ const makeController = () => {
     nameOf: () => Promise.resolve('Volvo'),
     vehiclesAt: () => Promise.resolve<VehiclesAtSpot>({ total: 0, rows: [] }),
     fleetBounds: () => Promise.resolve<GeoBox | null>({ west: 10, south: 45, east: 30, north: 50 }),
+    placeOf: vi.fn<() => Promise<readonly [number, number] | null>>(() => Promise.resolve([30, 50])),
+    vehicleAt: vi.fn<(point: unknown) => Promise<number | null>>(() => Promise.resolve(null)),
+    onDotStyle: vi.fn<(style: unknown) => void>(),
+    onHovered: vi.fn<(vehicleId: number | null) => void>(),
     clusterBox: () => Promise.resolve<GeoBox | null>(null),
     timers: new FakeTimers(),
     reducedMotion: () => true,
@@ -53,6 +61,78 @@ test('the camera waits for the whole fleet and goes where it gathers, also when 
     ]),
   })
   expect(gathered.map.jumpTo).toHaveBeenCalledExactlyOnceWith({ center: [24, 49], zoom: 7 })
+})
+
+const DOTS: DotPicture = {
+  image: { width: 0, height: 0 },
+  zoom: 7,
+  pixelRatio: 1,
+  left: 0,
+  top: 0,
+  count: 50_000,
+  sample: Float64Array.of(30, 50, 30.1, 50.1, 2, 48),
+  tookMs: 20,
+}
+
+test('the map says how it draws the vehicles and how many, and goes where dots gather', () => {
+  const { controller, pane, show, map } = makeController()
+  controller.setLoaded(true)
+  show({ marks: marksOf([]), dots: DOTS })
+  expect(pane.dataset).toMatchObject({ lod: 'dots', drawn: '50000' })
+  expect(map.jumpTo).toHaveBeenCalledExactlyOnceWith({ center: [30, 50], zoom: 7 })
+  show({ marks: FLEET, dots: null })
+  expect(pane.dataset).toMatchObject({ lod: 'icons', drawn: '1' })
+  show({ clusters: clustersOf([{ id: 1, longitude: 2, latitude: 48, shares: [0, 2, 0] }]) })
+  expect(pane.dataset['lod']).toBe('clusters')
+})
+
+interface OverlayProps {
+  readonly onHover: (info: unknown) => void
+  readonly onClick: (info: unknown) => void
+}
+/** The pointer as deck.gl tells of it when it met no icon. */
+const NOTHING_THERE = { index: -1, layer: null, x: 5, y: 6, coordinate: [30, 50] }
+
+test('among dots the engine says which vehicle the pointer is over or presses; without dots nobody is asked', async () => {
+  const { controller, ports, show, map, canvas } = makeController()
+  // The control keeps what it was made with under this name; no browser is here to fire real events.
+  const [made] = map.addControl.mock.calls
+  const { _props: overlay } = (made ?? [])[0] as { _props: OverlayProps }
+  const settle = async (): Promise<void> => {
+    for (let i = 0; i < 6; i++) await Promise.resolve()
+  }
+  const pressed = vi.fn<(vehicleId: number | null) => void>()
+  controller.setOnPress(pressed)
+  ports.vehicleAt.mockResolvedValue(7)
+  overlay.onHover(NOTHING_THERE)
+  overlay.onClick(NOTHING_THERE)
+  await settle()
+  expect(ports.vehicleAt).not.toHaveBeenCalled()
+  expect(pressed.mock.calls).toEqual([[null]])
+  show({ marks: marksOf([]), dots: DOTS })
+  overlay.onHover(NOTHING_THERE)
+  await settle()
+  expect(ports.onHovered.mock.calls).toEqual([[7]])
+  expect(canvas.style.cursor).toBe('pointer')
+  overlay.onClick(NOTHING_THERE)
+  await settle()
+  expect(pressed).toHaveBeenLastCalledWith(7)
+  controller.setTool({ press: () => {}, layers: () => [], subscribe: () => () => {} })
+  ports.vehicleAt.mockClear()
+  overlay.onClick(NOTHING_THERE)
+  await settle()
+  expect(ports.vehicleAt).not.toHaveBeenCalled()
+})
+
+test('a dot that was opened is revealed although it is no mark yet', async () => {
+  const { controller, ports, show, map } = makeController()
+  show({ marks: marksOf([]), dots: DOTS })
+  map.project = () => ({ x: -50, y: 300 })
+  controller.reveal(7)
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(ports.placeOf).toHaveBeenCalledExactlyOnceWith(7)
+  expect(map.panBy).toHaveBeenCalledTimes(1)
 })
 
 test('all vehicles are shown by the box that the engine knows', async () => {

@@ -4,10 +4,11 @@ import type { GeoPoint } from '../contract/engine.ts'
 import type { MapBuffers } from '../fleet/snapshotDesk.ts'
 import { NO_MARKS } from '../fleet/snapshotDesk.ts'
 import { AlarmPulse } from './alarmPulse.ts'
+import { DotGround } from './dots/dotGround.ts'
 import { busiestPlace } from './fleetPlace.ts'
 import { GroundScene } from './groundScene.ts'
 import type { MarkStyle } from './layers/markLayers.ts'
-import { dotRadius, markSize } from './layers/markSize.ts'
+import { markSize } from './layers/markSize.ts'
 import { MapCamera } from './mapCamera.ts'
 import type { MapPorts, MapTool, MarkLook } from './mapPorts.ts'
 import { type MarkFocus, MarkScene } from './markScene.ts'
@@ -24,6 +25,13 @@ interface PressAt {
   readonly ground: GeoPoint
 }
 
+/** Where on the ground the pointer is; null: not over the map. */
+const groundOf = ({ coordinate }: { coordinate?: number[] }): GeoPoint | null =>
+  coordinate === undefined ? null : { longitude: coordinate[0] ?? 0, latitude: coordinate[1] ?? 0 }
+
+const dotPicked = (vehicleId: number | null): Picked | null =>
+  vehicleId === null ? null : { kind: 'vehicle', vehicleId }
+
 /** Pointer slack around a mark, CSS pixels. */
 const PICK_RADIUS = 6
 
@@ -36,6 +44,7 @@ export class MapController {
   private readonly ports: MapPorts
   private readonly marks = new MarkScene()
   private readonly ground = new GroundScene()
+  private readonly dots: DotGround
   private readonly pulse: AlarmPulse
   private readonly spots: SpotFinder
   private readonly places = new PlaceWatch()
@@ -53,6 +62,7 @@ export class MapController {
   constructor(ports: MapPorts) {
     this.ports = ports
     this.camera = new MapCamera(ports)
+    this.dots = new DotGround(ports)
     this.pulse = new AlarmPulse(ports.timers, () => this.draw())
     this.spots = new SpotFinder(ports, this.camera)
   }
@@ -64,18 +74,18 @@ export class MapController {
       interleaved: false,
       layers: [],
       pickingRadius: PICK_RADIUS,
-      onHover: (info) => this.point(pickedThing(info)),
+      onHover: (info) => this.pointAt(pickedThing(info), groundOf(info)),
       onClick: (info) => {
-        const [longitude = 0, latitude = 0] = info.coordinate ?? []
-        this.press({
+        void this.pressAt({
           pixel: { x: info.x, y: info.y },
           picked: pickedThing(info),
-          ground: { longitude, latitude },
+          ground: groundOf(info) ?? { longitude: 0, latitude: 0 },
         })
       },
     })
     map.addControl(this.overlay)
     map.on('move', this.onMove)
+    this.dots.attach(map)
     this.places.setMap(map)
     this.camera.attach(map)
     this.stopBuffers = this.ports.onBuffers((buffers) => this.takeBuffers(buffers))
@@ -89,6 +99,7 @@ export class MapController {
     this.pulse.set(false)
     this.camera.detach()
     this.map?.off('move', this.onMove)
+    this.dots.detach()
     this.places.setMap(null)
     if (this.overlay) this.map?.removeControl(this.overlay)
     this.overlay = null
@@ -112,6 +123,7 @@ export class MapController {
 
   setLook(look: MarkLook): void {
     this.look = look
+    this.dots.setPalette(look.palette)
     this.draw()
   }
 
@@ -158,6 +170,7 @@ export class MapController {
   reveal(vehicleId: number): void {
     const place = this.marks.placeOf(vehicleId)
     if (place) this.camera.reveal(place)
+    else if (this.dots.count > 0) void this.revealDot(vehicleId)
   }
 
   /** Shows every vehicle that passes the filters. */
@@ -174,16 +187,24 @@ export class MapController {
   /** MAP-22, MAP-23: the pane has a new size. */
   resize(): void {
     this.map?.resize()
+    this.dots.resize()
     this.places.tell()
   }
 
   /** A picture of the map as it is drawn now; null without a map. */
   async picture(): Promise<HTMLCanvasElement | null> {
-    return this.map && this.overlay ? capture(this.map, this.overlay) : null
+    return this.map && this.overlay ? capture(this.map, this.overlay, (pen) => this.dots.drawOn(pen)) : null
+  }
+
+  /** A dot that was opened a moment ago is no mark yet. */
+  private async revealDot(vehicleId: number): Promise<void> {
+    const place = await this.ports.placeOf(vehicleId)
+    if (place) this.camera.reveal(place)
   }
 
   private takeBuffers(buffers: MapBuffers): void {
-    const { marks, clusters, trails } = buffers
+    const { marks, clusters, trails, dots } = buffers
+    this.dots.show({ picture: dots, marks: marks.count, clusters: clusters.count })
     if (marks !== this.drawn) this.marks.setMarks(marks, clusters)
     this.drawn = marks
     this.ground.setBuffers(clusters, trails)
@@ -193,15 +214,30 @@ export class MapController {
   }
 
   /** MAP-02 */
-  private placeCamera({ marks, clusters }: MapBuffers): void {
+  private placeCamera({ marks, clusters, dots }: MapBuffers): void {
     if (this.camera.isPlaced || !this.loaded || !this.map) return
-    const at = busiestPlace(marks, clusters)
+    const at = busiestPlace(marks, clusters, dots)
     if (at !== null) this.camera.placeOnFleet(at)
   }
 
   /** What a press there and now would be for. */
   private meaningOf(picked: Picked | null): PressMeaning {
     return pressMeaning(picked, { isToolActive: this.tool !== null, isClickable: this.clickable })
+  }
+
+  /** What no icon stands for may be a dot, which the engine knows. */
+  private pointAt(picked: Picked | null, ground: GeoPoint | null): void {
+    if (picked === null && ground !== null && this.tool === null) {
+      this.dots.hover(ground, (vehicleId) => this.point(dotPicked(vehicleId)))
+      return
+    }
+    this.dots.leave()
+    this.point(picked)
+  }
+
+  private async pressAt(at: PressAt): Promise<void> {
+    const mayBeDot = at.picked === null && this.tool === null && this.dots.count > 0
+    this.press(mayBeDot ? { ...at, picked: dotPicked(await this.dots.press(at.ground)) } : at)
   }
 
   private point(picked: Picked | null): void {
@@ -216,7 +252,7 @@ export class MapController {
   }
 
   private press(at: PressAt): void {
-    const { picked, pixel } = at
+    const { picked, pixel, ground } = at
     const meaning = this.meaningOf(picked)
     if (meaning === 'tool') this.tool?.press(at.ground)
     else if (meaning === 'ground') this.spots.pressGround()
@@ -224,11 +260,13 @@ export class MapController {
       const place = this.ground.placeOf(picked.clusterId)
       if (place) void this.spots.openCluster(picked.clusterId, place, pixel)
     } else if (meaning === 'vehicle' && picked?.kind === 'vehicle') {
-      void this.spots.openVehicle(picked.vehicleId, this.marks.placeOf(picked.vehicleId), pixel)
+      const place = this.marks.placeOf(picked.vehicleId) ?? [ground.longitude, ground.latitude]
+      void this.spots.openVehicle(picked.vehicleId, place, pixel)
     }
   }
 
   private setFocus(focus: MarkFocus): void {
+    if (focus.hovered !== this.focus.hovered) this.ports.onHovered(focus.hovered)
     this.focus = focus
     this.marks.setFocus(focus)
     for (const vehicleId of [focus.selected, focus.hovered]) {
@@ -246,6 +284,7 @@ export class MapController {
   }
 
   private readonly onMove = (): void => {
+    this.dots.place()
     this.places.tell()
     this.draw()
   }
@@ -256,8 +295,7 @@ export class MapController {
     const zoom = this.map.getZoom()
     const style: MarkStyle = {
       ...this.look,
-      size: markSize(zoom, this.marks.count),
-      dotRadius: dotRadius(zoom),
+      size: markSize(zoom, Math.max(this.marks.count, this.dots.count)),
       alarmScale: this.pulse.scale,
     }
     const layers = [

@@ -1,5 +1,5 @@
 import type { Layer } from '@deck.gl/core'
-import type { GeoBox, GeoPoint, VehicleRow, VehiclesAtSpot } from '../contract/engine.ts'
+import type { DotStyle, GeoBox, GeoPoint, VehicleRow, VehiclesAtSpot } from '../contract/engine.ts'
 import type { MapBuffers } from '../fleet/snapshotDesk.ts'
 import type { MarkPalette } from './layers/palette.ts'
 import type { CameraPorts } from './mapCamera.ts'
@@ -11,6 +11,12 @@ export interface MapPorts extends CameraPorts {
   /** The name of a vehicle, for the label of a hovered mark. */
   readonly nameOf: (vehicleId: number) => Promise<string | null>
   readonly vehiclesAt: (point: GeoPoint, radiusPx: number, zoom: number) => Promise<VehiclesAtSpot>
+  /** Longitude and latitude of a vehicle, in view or not. */
+  readonly placeOf: (vehicleId: number) => Promise<readonly [number, number] | null>
+  readonly vehicleAt: (point: GeoPoint, radiusPx: number, zoom: number) => Promise<number | null>
+  readonly onDotStyle: (style: DotStyle) => void
+  /** The vehicle that stands out because the pointer is over it. */
+  readonly onHovered: (vehicleId: number | null) => void
   readonly fleetBounds: () => Promise<GeoBox | null>
   readonly clusterBox: (clusterId: number) => Promise<GeoBox | null>
 }

@@ -4,7 +4,6 @@ import { MARKER_SELECTED_SCALE } from '../contract/constants.ts'
 import { MARK_FLAG } from '../contract/engine.ts'
 import { marksOf } from '../fleet/testing/fakeEngine.ts'
 import type { IconData, MarkStyle } from './layers/markLayers.ts'
-import { DOTS_ABOVE } from './layers/markSize.ts'
 import { readPalette } from './layers/palette.ts'
 import { MarkScene } from './markScene.ts'
 import { pickedThing } from './pick.ts'
@@ -13,7 +12,6 @@ const STYLE: MarkStyle = {
   palette: readPalette(() => '#112233'),
   atlas: {} as HTMLCanvasElement,
   size: 40,
-  dotRadius: 3,
   alarmScale: 1,
 }
 
@@ -86,22 +84,6 @@ test('a moved vehicle is drawn at its new place, and so is what stands around it
   ])
   expect(scene.placeOf(1)).toEqual([11, 1.5])
   expect(scene.placeOf(2)).toBeNull()
-})
-
-test('very many marks are dots; alarms and the selected one keep their shapes', () => {
-  const scene = new MarkScene()
-  const many = Array.from({ length: DOTS_ABOVE + 1 }, (_, index) => ({
-    vehicleId: index + 1,
-    flags: index === 7 ? MARK_FLAG.alarm : 0,
-  }))
-  scene.setMarks(marksOf(many))
-  scene.setFocus({ selected: 5, hovered: null })
-  const layers = scene.layers(STYLE, 7)
-  expect(layer(layers, 'marks')).toBeUndefined()
-  expect(dataOf(layer(layers, 'dots')).length).toBe(DOTS_ABOVE + 1)
-  expect([...dataOf(layer(layers, 'alarms')).vehicleIds]).toEqual([8, 8])
-  expect([...dataOf(layer(layers, 'focus')).vehicleIds]).toEqual([5, 5])
-  expect(dataOf(layer(scene.layers(STYLE, 7), 'dots'))).toBe(dataOf(layer(layers, 'dots')))
 })
 
 test('what is picked is a vehicle, in every layer [MAP-29]', () => {

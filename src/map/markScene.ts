@@ -3,22 +3,10 @@ import { MARKER_SELECTED_SCALE } from '../contract/constants.ts'
 import type { ClusterBuffers, MarkBuffers } from '../contract/engine.ts'
 import { NO_CLUSTERS } from '../fleet/snapshotDesk.ts'
 import { declutter } from './layers/declutter.ts'
-import { dotColors } from './layers/dotColors.ts'
 import { type LooseIcon, looseRows } from './layers/iconRows.ts'
 import { type MarkLabel, markLabels } from './layers/labels.ts'
-import {
-  type DotData,
-  dotData,
-  dotLayer,
-  type IconData,
-  iconData,
-  iconLayer,
-  labelLayer,
-  type MarkStyle,
-} from './layers/markLayers.ts'
+import { type IconData, iconData, iconLayer, labelLayer, type MarkStyle } from './layers/markLayers.ts'
 import { fullMark, looseMark, type MarkRows, MarkRowsBuilder, markRowOf } from './layers/markRows.ts'
-import { DOTS_ABOVE } from './layers/markSize.ts'
-import type { MarkPalette } from './layers/palette.ts'
 
 /** Which marks stand out. */
 export interface MarkFocus {
@@ -45,7 +33,6 @@ export class MarkScene {
   private rows: MarkRows | null = null
   private rings = NO_CLUSTERS
   private attributes: Attributes | null = null
-  private dots: { readonly palette: MarkPalette; readonly data: DotData } | null = null
   private focus = NOBODY
   private focusIcons: IconData = iconData(looseRows([]))
   private focusLabels: readonly MarkLabel[] = []
@@ -70,7 +57,6 @@ export class MarkScene {
     this.rings = rings
     const rows = this.builder.build(marks)
     this.rows = rows
-    this.dots = null
     this.attributes = {
       base: iconData(rows.base),
       alarms: iconData(rows.alarms),
@@ -100,16 +86,13 @@ export class MarkScene {
     return marks && row >= 0 ? [marks.positions[row * 2] ?? 0, marks.positions[row * 2 + 1] ?? 0] : null
   }
 
-  /** From the ground up: shapes or dots, badges, names, alarms, then what is selected or hovered. */
+  /** From the ground up: shapes, badges, names, alarms, then what is selected or hovered. */
   layers(style: MarkStyle, zoom: number): Layer[] {
     if (this.rows === null || this.attributes === null) return []
     const { base, badges, alarms } = this.attributes
-    const ground =
-      this.rows.marks.count > DOTS_ABOVE
-        ? [dotLayer('dots', this.dotsIn(this.rows, style.palette), style)]
-        : [iconLayer('marks', base, style), iconLayer('badges', badges, style)]
     return [
-      ...ground,
+      iconLayer('marks', base, style),
+      iconLayer('badges', badges, style),
       ...this.namesOf('labels', this.readableAt(zoom, style.size), style, false),
       iconLayer('alarms', alarms, style, style.alarmScale),
       iconLayer('focus', this.focusIcons, style, MARKER_SELECTED_SCALE),
@@ -131,13 +114,6 @@ export class MarkScene {
       this.readable = { from: this.labels, step, labels: declutter(this.labels, ground) }
     }
     return this.readable?.labels ?? []
-  }
-
-  private dotsIn(rows: MarkRows, palette: MarkPalette): DotData {
-    if (this.dots?.palette !== palette) {
-      this.dots = { palette, data: dotData(rows.base, dotColors(rows.marks, palette)) }
-    }
-    return this.dots.data
   }
 
   private refreshFocus(): void {

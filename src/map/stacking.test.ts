@@ -4,7 +4,6 @@ import { levelOf, stacked } from './stacking.ts'
 
 test('marks stand at 200500, the ground below and what stands out above [MAP-25]', () => {
   expect(levelOf('marks')).toBe(200_500)
-  expect(levelOf('dots')).toBe(200_500)
   for (const ground of ['trails', 'selected-trail', 'clusters', 'cluster-counts']) {
     expect(levelOf(ground)).toBeLessThan(200_500)
   }

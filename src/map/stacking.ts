@@ -7,7 +7,6 @@ const STACKING: Readonly<Record<string, number>> = {
   'selected-trail': MARKER_STACKING_BASE - 3,
   clusters: MARKER_STACKING_BASE - 2,
   'cluster-counts': MARKER_STACKING_BASE - 1,
-  dots: MARKER_STACKING_BASE,
   marks: MARKER_STACKING_BASE,
   badges: MARKER_STACKING_BASE + 1,
   labels: MARKER_STACKING_BASE + 2,

@@ -71,7 +71,7 @@ export const ROOMS: readonly Room[] = [
 /** Files that alone may import a package, whatever their room allows. */
 export const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
   comlink: ['worker/ports.ts', 'worker/main.ts', 'src/fleet/', 'worker/testing/'],
-  'maplibre-gl': ['src/map/'],
+  'maplibre-gl': ['src/map/', 'bench/browser/baselinePage/'],
   '@deck.gl': ['src/map/'],
   pg: ['server/db/'],
   ws: ['tests/', 'bench/', 'server/live/', 'worker/testing/'],

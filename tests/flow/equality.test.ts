@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WIRE_FORMATS } from '../../src/contract/wire/protocol.ts'
 import { type ApiCaller, signInTo } from '../tools/api.ts'
 import { type Cable, layCable } from '../tools/cable.ts'
 import { LiveClient, until } from '../tools/liveClient.ts'
@@ -13,7 +14,17 @@ const KILLS = LONG ? 10 : 2
 let product: Product
 let caller: ApiCaller
 let cable: Cable
-const client = new LiveClient()
+/** One client for each format of the wire; whatever holds for one has to hold for the other. */
+const clients = WIRE_FORMATS.map((format) => new LiveClient(format))
+
+/** Waits until a condition holds for every client. */
+const untilAll = (what: string, met: (client: LiveClient) => boolean) => until(what, () => clients.every(met))
+const allLive = () => Promise.all(clients.map((client) => client.live()))
+const seqs = () => clients.map((client) => client.snapshot?.seq ?? 0)
+const passed = (before: readonly number[], by = 0) => seqs().every((seq, i) => seq > (before[i] ?? 0) + by)
+const expectEqual = async () => {
+  for (const client of clients) expect(await client.differencesFrom(caller), client.agreedFormat).toEqual([])
+}
 
 const signedIn = async () => signInTo(product.url, product.demo ?? { login: '', password: '' })
 
@@ -21,47 +32,48 @@ beforeAll(async () => {
   product = await startProduct()
   caller = await signedIn()
   cable = await layCable(Number(new URL(product.url).port))
-  client.connect(cable.url, caller.token)
-  await client.live()
+  for (const client of clients) client.connect(cable.url, caller.token)
+  await allLive()
 }, 180_000)
 
 afterAll(async () => {
-  client.disconnect()
+  for (const client of clients) client.disconnect()
   await cable?.close()
   await product?.stop()
 })
 
 describe('the engine against the running server', () => {
-  test('while the fleet streams, its state equals the server field by field, daily counts included', async () => {
-    expect(client.snapshot?.counts.total).toBeGreaterThanOrEqual(500)
-    expect(await client.differencesFrom(caller)).toEqual([])
+  test('while the fleet streams, its state equals the server field by field, daily counts included [LIVE-02]', async () => {
+    expect(clients.map((client) => client.agreedFormat)).toEqual(WIRE_FORMATS)
+    for (const client of clients) expect(client.snapshot?.counts.total).toBeGreaterThanOrEqual(500)
+    await expectEqual()
   })
 
   test('after the network was cut it says so, comes back by itself and is equal again [LIVE-30]', {
     timeout: CUT_MS + 120_000,
   }, async () => {
     cable.cut()
-    await until('the loss to be noticed', () => client.snapshot?.connection.phase === 'lost')
-    const seqAtCut = client.snapshot?.seq ?? 0
+    await untilAll('the loss to be noticed', (client) => client.snapshot?.connection.phase === 'lost')
+    const atCut = seqs()
     await new Promise((resolve) => setTimeout(resolve, CUT_MS))
     cable.mend()
-    await client.live()
-    expect(client.snapshot?.seq).toBeGreaterThan(seqAtCut)
-    expect(await client.differencesFrom(caller)).toEqual([])
+    await allLive()
+    expect(passed(atCut)).toBe(true)
+    await expectEqual()
   })
 
   test('after the server was killed with SIGKILL under load and came back, nothing differs', {
     timeout: KILLS * 90_000,
   }, async () => {
     for (let kill = 0; kill < KILLS; kill++) {
-      const seqAtKill = client.snapshot?.seq ?? 0
+      const atKill = seqs()
       const [server] = childrenOf(product.launcher.pid ?? 0)
       if (server === undefined) throw new Error('the launcher has no server')
       process.kill(server, 'SIGKILL')
-      await until('the loss to be noticed', () => client.snapshot?.connection.phase === 'lost')
-      await client.live()
-      await until('new events', () => (client.snapshot?.seq ?? 0) > seqAtKill)
-      expect(await client.differencesFrom(caller)).toEqual([])
+      await untilAll('the loss to be noticed', (client) => client.snapshot?.connection.phase === 'lost')
+      await allLive()
+      await until('new events', () => passed(atKill))
+      await expectEqual()
     }
   })
 
@@ -74,9 +86,9 @@ describe('the engine against the running server', () => {
     const health = async () => (await fetch(`${product.url}/health`)).status
     await until('the server to say so', async () => (await health()) === 503)
     await until('the database to come back', async () => (await health()) === 200)
-    const seqAfter = client.snapshot?.seq ?? 0
-    await until('new events', () => (client.snapshot?.seq ?? 0) > seqAfter + 100, 90_000)
-    await client.live()
-    expect(await client.differencesFrom(caller)).toEqual([])
+    const after = seqs()
+    await until('new events', () => passed(after, 100), 90_000)
+    await allLive()
+    await expectEqual()
   })
 })

@@ -1,5 +1,6 @@
 import type { FleetEngine, FleetSnapshot, MarkBuffers, VehicleDetail } from '../../src/contract/engine.ts'
 import type { VehicleState } from '../../src/contract/entities/vehicle.ts'
+import type { WireFormat } from '../../src/contract/wire/protocol.ts'
 import { LiveEngine } from '../../worker/engine.ts'
 import type { ApiCaller } from './api.ts'
 import { type Comparable, differences, fromEngine, fromServer } from './comparable.ts'
@@ -42,7 +43,9 @@ const copyMarks = ({ count, vehicleIds, positions, statuses }: MarkBuffers): Mar
 
 /** The production engine in this process, connected to a running product over the network. */
 export class LiveClient {
-  readonly engine: FleetEngine = new LiveEngine(nodePorts())
+  readonly engine: FleetEngine
+  /** The format that the server chose; empty before a socket opened. */
+  agreedFormat = ''
   #last: FleetSnapshot | null = null
   /** Every phase of the connection, in order, without repetitions. */
   readonly phases: string[] = []
@@ -50,6 +53,14 @@ export class LiveClient {
   marks: MarksCopy | null = null
   /** The vehicle that is open. */
   detail: VehicleDetail | null = null
+
+  /** `format`: the only one that is offered; absent: all that the engine speaks. */
+  constructor(format?: WireFormat) {
+    const agreed = (chosen: string): void => {
+      this.agreedFormat = chosen
+    }
+    this.engine = new LiveEngine(nodePorts({ format, agreed }))
+  }
 
   connect(url: string, token: string): void {
     this.engine.connect({ apiOrigin: url, token, language: 'en' }, async (snapshot) => {

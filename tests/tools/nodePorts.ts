@@ -1,11 +1,29 @@
 import { WebSocket } from 'ws'
+import { WIRE_FORMATS, type WireFormat } from '../../src/contract/wire/protocol.ts'
 import { type EnginePorts, type LiveSocket, realPorts, type SocketEvents } from '../../worker/ports.ts'
 
+const isFormat = (name: string): boolean => (WIRE_FORMATS as readonly string[]).includes(name)
+
+/** How a client of a test speaks to the server. */
+export interface NodePortOptions {
+  /** The one format that is offered to the server; absent: all that the engine speaks. */
+  readonly format?: WireFormat | undefined
+  /** Told of the format that the server chose, each time a socket opens. */
+  readonly agreed?: (format: string) => void
+}
+
 /** The socket port on the `ws` package; Node 20 has no WebSocket of its own. */
-const open = (url: string, subprotocols: readonly string[], events: SocketEvents): LiveSocket => {
-  const socket = new WebSocket(url, [...subprotocols])
+const open = (
+  { format, agreed }: NodePortOptions,
+  url: string,
+  subprotocols: readonly string[],
+  events: SocketEvents,
+): LiveSocket => {
+  const offered = subprotocols.filter((name) => !format || name === format || !isFormat(name))
+  const socket = new WebSocket(url, offered)
   let silent = false
   socket.on('open', () => {
+    agreed?.(socket.protocol)
     if (!silent) events.opened()
   })
   socket.on('message', (data, isBinary) => {
@@ -27,9 +45,10 @@ const open = (url: string, subprotocols: readonly string[], events: SocketEvents
   }
 }
 
-/** The engine's ports in Node: the real clock and HTTP, `ws` for the socket, snapshots handed over as they are. */
-export const nodePorts = (): EnginePorts => ({
+/** The engine's ports in Node: the real clock and HTTP, `ws` for the socket, snapshots handed over as they are, pictures empty. */
+export const nodePorts = (options: NodePortOptions = {}): EnginePorts => ({
   ...realPorts(),
-  sockets: { open },
+  sockets: { open: (url, subprotocols, events) => open(options, url, subprotocols, events) },
+  pictures: async (_pixels, width, height) => ({ width, height }),
   deliver: (sink, snapshot) => sink(snapshot),
 })

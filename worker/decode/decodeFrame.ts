@@ -2,6 +2,7 @@ import { isAntennaEvent } from '../../src/contract/wire/events.ts'
 import { CONTROL } from '../../src/contract/wire/protocol.ts'
 import type { DecodedControl, DecodedEvent, DecodedFleetEvent, DecodedStateEvent } from './decodedEvent.ts'
 import {
+  dayText,
   type Fields,
   finite,
   instant,
@@ -21,9 +22,6 @@ export const MAX_FRAME_LENGTH = 16 * 1024 * 1024
 const MAX_NAME_LENGTH = 128
 
 const CONTROL_NAMES: ReadonlySet<string> = new Set(Object.values(CONTROL))
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-const day = (value: unknown): string | null => (typeof value === 'string' && DAY.test(value) ? value : null)
 
 const readControl = (event: DecodedControl['event'], seq: number, data: Fields): DecodedControl => ({
   kind: 'control',
@@ -38,7 +36,7 @@ const readFleetEvent = (
   data: Fields,
 ): DecodedFleetEvent | RejectReason => {
   if (event === 'dayStarted') {
-    const started = day(data.day)
+    const started = dayText(data.day)
     return started === null ? 'badField' : { kind: 'fleet', event, seq, data: { day: started } }
   }
   const message = text(data.message)
@@ -67,7 +65,7 @@ const readVehicleEvent = (name: string, seq: number, data: Fields): DecodedEvent
     return { kind: 'state', event: 'antennaStatus', seq, vehicleId, deviceSerial, data: antenna }
   }
   const countPerDay = optional(data.countPerDay, instant)
-  const dayOfCount = optional(data.day, day)
+  const dayOfCount = optional(data.day, dayText)
   if (countPerDay === undefined || dayOfCount === undefined) return 'badField'
   const timestamp = finite(data.timestamp)
   return {
@@ -97,12 +95,24 @@ const readEvent = (raw: unknown): DecodedEvent | RejectReason => {
   return readVehicleEvent(name, seq, data)
 }
 
-const parse = (frame: string): unknown => {
+/** undefined for what is no JSON. */
+export const parseJson = (frame: string): unknown => {
   try {
     return JSON.parse(frame)
   } catch {
     return undefined
   }
+}
+
+/** One parsed message of a frame; null, and counted by reason, when it cannot be trusted. */
+export const decodeMessage = (raw: unknown, tallies: DecodeTallies): DecodedEvent | null => {
+  const event = readEvent(raw)
+  if (typeof event === 'string') {
+    tallies.reject(event)
+    return null
+  }
+  if (event.kind !== 'control') tallies.events += 1
+  return event
 }
 
 /**
@@ -114,20 +124,15 @@ export const decodeFrame = (frame: string, tallies: DecodeTallies): readonly Dec
     tallies.reject('oversized')
     return []
   }
-  const message = parse(frame)
+  const message = parseJson(frame)
   if (message === undefined) {
     tallies.reject('unreadable')
     return []
   }
   const decoded: DecodedEvent[] = []
   for (const raw of Array.isArray(message) ? (message as readonly unknown[]) : [message]) {
-    const event = readEvent(raw)
-    if (typeof event === 'string') {
-      tallies.reject(event)
-      continue
-    }
-    if (event.kind !== 'control') tallies.events += 1
-    decoded.push(event)
+    const event = decodeMessage(raw, tallies)
+    if (event !== null) decoded.push(event)
   }
   return decoded
 }

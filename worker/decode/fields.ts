@@ -8,7 +8,8 @@ export type Fields = Readonly<Record<string, unknown>>
 /** Longest text that is taken over from an event, in UTF-16 units. */
 const MAX_TEXT_LENGTH = 4_096
 /** Longest array inside an event. */
-const MAX_ITEMS = 1_000
+export const MAX_ITEMS = 1_000
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -24,6 +25,10 @@ export const instant = (value: unknown): number | null => {
   const time = finite(value)
   return time !== null && time >= 0 ? time : null
 }
+
+/** YYYY-MM-DD */
+export const dayText = (value: unknown): string | null =>
+  typeof value === 'string' && DAY.test(value) ? value : null
 
 /** An absent or null value is null; one that does not fit is undefined. */
 export const optional = <T>(value: unknown, read: (value: unknown) => T | null): T | null | undefined =>

@@ -7,6 +7,10 @@ export const REJECT_REASONS = [
   'badSeq',
   'noVehicle',
   'badField',
+  /** Binary frames: a section or a record of a kind that this version does not know. */
+  'unknownKind',
+  /** Binary frames: events that the head promised and that are not there, or are cut off. */
+  'missing',
 ] as const
 export type RejectReason = (typeof REJECT_REASONS)[number]
 
@@ -16,8 +20,8 @@ export class DecodeTallies {
   events = 0
   readonly #rejected = new Map<RejectReason, number>()
 
-  reject(reason: RejectReason): void {
-    this.#rejected.set(reason, (this.#rejected.get(reason) ?? 0) + 1)
+  reject(reason: RejectReason, count = 1): void {
+    this.#rejected.set(reason, (this.#rejected.get(reason) ?? 0) + count)
   }
 
   /** Refusals by reason; reasons that never occurred are absent. */

@@ -15,7 +15,7 @@ import type { GroupTotals } from './groupedOrder.ts'
 import { type GroupCount, GroupSums } from './groupSums.ts'
 import type { ListLines } from './listLines.ts'
 import { markState } from './markState.ts'
-import { filtersAlike, rowFilter } from './rowFilter.ts'
+import { filterReasons, filtersAlike, rowFilter } from './rowFilter.ts'
 import { RowSearch } from './rowSearch.ts'
 import { type CompareTexts, textOrder } from './sortKeys.ts'
 
@@ -45,7 +45,7 @@ interface Progress {
 const TRACKED = { known: 1, passes: 2, matches: 4 } as const
 const LISTED = TRACKED.known | TRACKED.passes | TRACKED.matches
 
-/** Reasons for which a vehicle may stand elsewhere in the list. */
+/** Reasons for which a vehicle may stand elsewhere in the list, or in other groups. */
 const MOVING = DIRTY.membership | DIRTY.text | DIRTY.pin | DIRTY.groups
 
 /** How often vehicles that are no longer online leave an online search (LIST-12). */
@@ -67,6 +67,8 @@ export class FleetDerivation {
   #compareTexts: CompareTexts
   #view = DEFAULT_VIEW
   #filter: (slot: number) => boolean
+  /** Reasons for which no vehicle comes into the list of this view, leaves it or moves in it. */
+  #harmless = ~MOVING
   #tracked = new Uint8Array(0)
   #groupSet = new Uint32Array(0)
   /** Slots that a sweep changed since the last update. */
@@ -124,17 +126,20 @@ export class FleetDerivation {
     return this.#groupSums.groups
   }
 
-  /** Takes effect with the next update. */
-  setView(view: FleetView): void {
-    const before = this.#view
+  /** Takes effect with the next update. True when other vehicles may pass the filters of the map. */
+  setView(view: FleetView): boolean {
+    const refilters = !filtersAlike(this.#view, view)
     this.#view = view
-    if (!filtersAlike(before, view)) {
+    if (refilters) {
       this.#filter = rowFilter(this.#store, view)
       this.#pending.filter = true
     }
     const search = this.#search.setQuery(view.search)
+    const aged = this.#search.isOnline ? DIRTY.position : 0
+    this.#harmless = ~(MOVING | filterReasons(view) | aged)
     if (search === 'other' || this.#pending.search === 'same') this.#pending.search = search
     this.#list.setView(view)
+    return refilters
   }
 
   /** The list stands still from the next update on, or is let go. */
@@ -184,11 +189,7 @@ export class FleetDerivation {
   sweep(now: number): void {
     for (let slot = 0; slot < this.#tracked.length; slot++) {
       if (((this.#tracked[slot] ?? 0) & TRACKED.known) === 0 || !this.#store.isUsed(slot)) continue
-      const state = markState(this.#store, slot, now)
-      if (state >>> 8 === this.markerStatus[slot] && (state & 255) === this.markFlags[slot]) continue
-      this.#sums.add(this.markerStatus[slot] ?? 0, this.markFlags[slot] ?? 0, -1)
-      this.#setMark(slot, state)
-      this.#swept.push(slot)
+      if (this.#remark(slot, now)) this.#swept.push(slot)
     }
   }
 
@@ -196,6 +197,11 @@ export class FleetDerivation {
   passesFilters(slot: number): boolean {
     const both = TRACKED.known | TRACKED.passes
     return ((this.#tracked[slot] ?? 0) & both) === both
+  }
+
+  /** A test whether a vehicle matches a search (LIST-11), a searchForm that is not empty; true until the next update. */
+  matcher(query: string): (slot: number) => boolean {
+    return this.#search.matcher(query)
   }
 
   /** The first line that shows the vehicle; -1 when none does. */
@@ -225,6 +231,11 @@ export class FleetDerivation {
   /** Status, sums, groups, filter and search of one slot. */
   #updateSlot(slot: number, reasons: number, now: number, progress: Progress): void {
     const before = this.#tracked[slot] ?? 0
+    if ((reasons & DIRTY.position) !== 0) this.#list.noteStray(slot)
+    if ((reasons & ~this.#harmless) === 0) {
+      if ((before & TRACKED.known) !== 0) this.#remark(slot, now)
+      return
+    }
     const known = this.#store.isUsed(slot)
     if (!known && before === 0) return
     if ((before & TRACKED.known) !== 0) {
@@ -232,7 +243,7 @@ export class FleetDerivation {
     }
     this.#regroup(slot, (before & TRACKED.known) !== 0, known)
     if ((reasons & (DIRTY.membership | DIRTY.text)) !== 0) {
-      this.#search.forget(slot)
+      this.#search.note(slot)
       progress.renamed.push(slot)
     }
     const after = known ? this.#count(slot, now) : 0
@@ -244,7 +255,15 @@ export class FleetDerivation {
     const resorted = listed && (reasons & (DIRTY.membership | DIRTY.text | DIRTY.pin)) !== 0
     if (listed !== wasListed || resorted) progress.moved.push(slot)
     if (listed || wasListed) this.#list.noteMove(slot, wasListed, listed, (reasons & MOVING) !== 0)
-    if ((reasons & DIRTY.position) !== 0) this.#list.noteStray(slot)
+  }
+
+  /** Brings the status of a slot that is counted in up to date. True when it changed. */
+  #remark(slot: number, now: number): boolean {
+    const state = markState(this.#store, slot, now)
+    if (state >>> 8 === this.markerStatus[slot] && (state & 255) === this.markFlags[slot]) return false
+    this.#sums.add(this.markerStatus[slot] ?? 0, this.markFlags[slot] ?? 0, -1)
+    this.#setMark(slot, state)
+    return true
   }
 
   /** Takes a known slot into the sums; returns its TRACKED bits. */
@@ -307,7 +326,7 @@ export class FleetDerivation {
 
   #collectChanged(dirty: DirtyBatch): { count: number; slots: Uint32Array } {
     const count = dirty.count + this.#swept.length
-    if (this.#changed.length < count) this.#changed = new Uint32Array(Math.max(count, this.#tracked.length))
+    if (this.#changed.length < count) this.#changed = new Uint32Array(count * 2)
     this.#changed.set(dirty.slots.subarray(0, dirty.count))
     this.#changed.set(this.#swept, dirty.count)
     this.#swept.length = 0

@@ -18,15 +18,26 @@ export class KeySort {
 
   /** The key of a slot: character codes from 1 to 255. */
   set(slot: number, key: string): void {
-    const end = this.#used + key.length + 1
+    this.#begin(slot, key.length)
+    for (let i = 0; i < key.length; i++) this.#bytes[this.#used++] = key.charCodeAt(i)
+    this.#bytes[this.#used++] = 0
+  }
+
+  /** The key of a slot: the first `length` bytes, from 1 to 255. */
+  setBytes(slot: number, bytes: Uint8Array, length: number): void {
+    this.#begin(slot, length)
+    for (let i = 0; i < length; i++) this.#bytes[this.#used++] = bytes[i] ?? 0
+    this.#bytes[this.#used++] = 0
+  }
+
+  #begin(slot: number, length: number): void {
+    const end = this.#used + length + 1
     if (end > this.#bytes.length) {
       const larger = new Uint8Array(end * 2)
       larger.set(this.#bytes)
       this.#bytes = larger
     }
     this.#starts[slot] = this.#used
-    for (let i = 0; i < key.length; i++) this.#bytes[this.#used++] = key.charCodeAt(i)
-    this.#bytes[this.#used++] = 0
   }
 
   /** Sorts slots that have keys; `settle` orders a run whose keys are equal. */

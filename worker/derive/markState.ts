@@ -5,7 +5,7 @@ import {
   MARKER_STATUSES,
   markerStatus,
 } from '../../src/contract/rules/status.ts'
-import { deviceStatusAt, FLAG } from '../store/columns.ts'
+import { deviceStatusAt, FLAG, MOTION } from '../store/columns.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 
 /** Marker status and mark flags of a slot at `now` in one number: index into MARKER_STATUSES * 256 + MARK_FLAG bits. */
@@ -13,14 +13,14 @@ export const markState = (store: FleetStore, slot: number, now: number): number 
   const { columns } = store
   const flags = columns.flags[slot] ?? 0
   const deviceStatus = deviceStatusAt(columns, slot)
-  const time = columns.lastKnownTime[slot] ?? Number.NaN
+  const time = columns.motionAt(slot, MOTION.lastKnownTime)
   const lastKnownTime = Number.isNaN(time) ? null : time
-  const since = columns.parkingSince[slot] ?? Number.NaN
+  const since = columns.motionAt(slot, MOTION.parkingSince)
   const parkingSince = Number.isNaN(since) ? null : since
   const deviceOn = (flags & FLAG.deviceOn) !== 0
   const ignitionOn = (flags & FLAG.ignitionOn) !== 0
   const status = markerStatus(
-    { deviceStatus, deviceOn, lastKnownTime, speed: columns.speed[slot] ?? 0, ignitionOn },
+    { deviceStatus, deviceOn, lastKnownTime, speed: columns.motionAt(slot, MOTION.speed), ignitionOn },
     now,
   )
   const bit = (on: boolean, value: number): number => (on ? value : 0)

@@ -4,7 +4,7 @@ import { SlotMarks } from './slotMarks.ts'
 export type CompareSlots = (a: number, b: number) => number
 
 /** Room that is made beyond what is needed, so that a list that grows one by one is rarely copied. */
-const SPARE_ROOM = 1.25
+const SPARE_ROOM = 1.06
 
 /** A sorted array of slots that takes changes as a merge pass over typed arrays instead of a new sort. */
 export class OrderedSlots {
@@ -35,14 +35,20 @@ export class OrderedSlots {
   refill(most: number, fill: (target: Uint32Array) => number): void {
     this.#makeRoom(most)
     this.#count = fill(this.#spare)
-    this.#swap()
+    this.#items = this.#spare
+    // A list is filled anew when it may become much shorter: the room of the one before is not kept.
+    this.#spare = new Uint32Array(0)
   }
 
   /**
-   * Moves every changed slot to where it belongs now, or out. A slot may be named twice. Cost: the changed ones times the
-   * logarithm of the count, and one pass of copying.
+   * Moves every changed slot to where it belongs now, or out; answers where those stand that are in, ascending. A slot may
+   * be named twice. Cost: the changed ones times the logarithm of the count, and one pass of copying.
    */
-  update(changed: readonly number[], belongs: (slot: number) => boolean, compare: CompareSlots): void {
+  update(
+    changed: readonly number[],
+    belongs: (slot: number) => boolean,
+    compare: CompareSlots,
+  ): readonly number[] {
     const { bits } = this.#marks
     const inserted: number[] = []
     for (const slot of changed) {
@@ -52,7 +58,7 @@ export class OrderedSlots {
     }
     this.#removeMarked(bits)
     for (const slot of changed) bits[slot] = 0
-    if (inserted.length > 0) this.#insert(inserted.toSorted(compare), compare)
+    return inserted.length > 0 ? this.#insert(inserted.toSorted(compare), compare) : []
   }
 
   /** Where the slot stands, or would stand, in this order. */
@@ -77,21 +83,24 @@ export class OrderedSlots {
     this.#count = kept
   }
 
-  #insert(inserted: readonly number[], compare: CompareSlots): void {
+  #insert(inserted: readonly number[], compare: CompareSlots): readonly number[] {
     this.#makeRoom(this.#count + inserted.length)
     const target = this.#spare
     let from = 0
     let written = 0
+    const places: number[] = []
     for (const slot of inserted) {
       const at = this.lowerBound(slot, compare, from)
       target.set(this.#items.subarray(from, at), written)
       written += at - from
+      places.push(written)
       target[written++] = slot
       from = at
     }
     target.set(this.#items.subarray(from, this.#count), written)
     this.#count = written + this.#count - from
     this.#swap()
+    return places
   }
 
   #makeRoom(count: number): void {

@@ -1,5 +1,6 @@
 import type { FleetView, GroupFilter } from '../../src/contract/engine.ts'
 import { deviceStatusAt, FLAG } from '../store/columns.ts'
+import { DIRTY } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 
 /** LIST-13 to LIST-15, LIST-27: decided once per set of groups, not per vehicle. */
@@ -38,6 +39,13 @@ export const rowFilter = (store: FleetStore, view: FleetView): ((slot: number) =
     return events.length === 0 || events.some((name) => counts.get(slot, name) > 0)
   }
 }
+
+/** DIRTY reasons for which a vehicle may begin or cease to pass the filter of a view. */
+export const filterReasons = ({ groups, connection, ignitionOnly, events }: FleetView): number =>
+  (groups === 'all' ? 0 : DIRTY.groups) |
+  (connection === 'ALL' ? 0 : DIRTY.status) |
+  (ignitionOnly ? DIRTY.position : 0) |
+  (events.length === 0 ? 0 : DIRTY.counts)
 
 /** Do both views filter alike, search and sort apart? */
 export const filtersAlike = (a: FleetView, b: FleetView): boolean =>

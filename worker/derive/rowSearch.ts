@@ -1,27 +1,21 @@
 import { ONLINE_WINDOW_MS } from '../../src/contract/constants.ts'
 import { ONLINE_QUERIES, searchForm } from '../../src/contract/rules/text.ts'
+import { MOTION } from '../store/columns.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
+import { SearchIndex } from './searchIndex.ts'
 
-/** Stands between the fields of a vehicle, so that no query matches across two; nobody can type it. */
-const BETWEEN = '\u0000'
-
-/** What a search looks at, in the form in which it compares (LIST-11). */
-export const searchFields = ({ texts, columns }: FleetStore, slot: number): readonly string[] =>
-  [
-    texts.name(slot),
-    texts.licensePlate(slot),
-    texts.deviceSerial(slot) ?? '',
-    String(columns.vehicleId[slot] ?? 0),
-  ].map(searchForm)
-
-/** The search of the list (LIST-11, LIST-12). Prepared texts are made at the first search and kept per slot while one is active. */
+/** The search of the list (LIST-11, LIST-12). */
 export class RowSearch {
   readonly #store: FleetStore
   #query = ''
-  #texts: (string | undefined)[] = []
+  readonly #index: SearchIndex
+  #test: (slot: number) => boolean = () => true
+  /** Of the index when the test was made; -1: there is none for this query. */
+  #testVersion = -1
 
   constructor(store: FleetStore) {
     this.#store = store
+    this.#index = new SearchIndex(store)
   }
 
   /** Whether the result depends on the time (LIST-12). */
@@ -37,28 +31,32 @@ export class RowSearch {
     const before = this.#query
     const wasOnline = this.isOnline
     this.#query = searchForm(search)
-    if (this.#query === '') this.#texts = []
     if (this.#query === before) return 'same'
+    this.#testVersion = -1
     return !wasOnline && !this.isOnline && this.#query.includes(before) ? 'narrower' : 'other'
   }
 
   /** The texts of a slot changed, or the slot changed hands. */
-  forget(slot: number): void {
-    if (slot < this.#texts.length) this.#texts[slot] = undefined
+  note(slot: number): void {
+    this.#index.note(slot)
+  }
+
+  /** A test of slots for another query, a searchForm that is not empty; true until texts change. */
+  matcher(query: string): (slot: number) => boolean {
+    return this.#index.matcher(query)
   }
 
   matches(slot: number, now: number): boolean {
     if (this.#query === '') return true
-    if (!this.isOnline) return this.#textOf(slot).includes(this.#query)
-    const seen = this.#store.columns.lastKnownTime[slot] ?? Number.NaN
-    return now - seen <= ONLINE_WINDOW_MS
+    if (!this.isOnline) return this.#matchesText(slot)
+    return now - this.#store.columns.motionAt(slot, MOTION.lastKnownTime) <= ONLINE_WINDOW_MS
   }
 
-  #textOf(slot: number): string {
-    const known = this.#texts[slot]
-    if (known !== undefined) return known
-    const text = searchFields(this.#store, slot).join(BETWEEN)
-    this.#texts[slot] = text
-    return text
+  #matchesText(slot: number): boolean {
+    if (this.#testVersion !== this.#index.version) {
+      this.#test = this.#index.matcher(this.#query)
+      this.#testVersion = this.#index.version
+    }
+    return this.#test(slot)
   }
 }

@@ -1,6 +1,8 @@
 import type { TextSortKey } from '../../src/contract/engine.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
+import { TEXT_FIELD } from '../store/textColumns.ts'
+import { CodeKeys } from './codeKeys.ts'
 import { KeySort } from './keySort.ts'
 import { OrderedSlots } from './orderedSlots.ts'
 import type { SlotRanks } from './slotRanks.ts'
@@ -18,14 +20,18 @@ const ABOVE_ALL = 2 ** 43
 export class SortIndex implements SlotRanks {
   readonly #store: FleetStore
   readonly #key: TextSortKey
-  readonly #values: ValueOrder
+  readonly #order: ValueOrder
+  /** Values of the slots that are being sorted in: each is compared often. */
+  readonly #values = new Map<number, string | null>()
+  readonly #codeKeys: CodeKeys
   readonly #slots = new OrderedSlots()
   #ranks = new Float64Array(0)
 
   constructor(store: FleetStore, key: TextSortKey, language: Language) {
     this.#store = store
     this.#key = key
-    this.#values = valueOrder(key, language)
+    this.#order = valueOrder(key, language)
+    this.#codeKeys = new CodeKeys(store.texts, language)
     this.#rebuild()
   }
 
@@ -55,11 +61,18 @@ export class SortIndex implements SlotRanks {
     if (changed.length === 0) return
     if (changed.length * 4 > this.#slots.count) return this.#rebuild()
     this.#reserve()
-    this.#slots.update(changed, (slot) => this.#store.isUsed(slot), this.#compare)
-    if (!this.#rankBetween(changed)) this.#relabel()
+    for (const slot of changed) this.#values.set(slot, this.#read(slot))
+    const places = this.#slots.update(changed, (slot) => this.#store.isUsed(slot), this.#compare)
+    if (!this.#rankBetween(places)) this.#relabel()
+    this.#values.clear()
   }
 
   #value(slot: number): string | null {
+    const known = this.#values.get(slot)
+    return known === undefined ? this.#read(slot) : known
+  }
+
+  #read(slot: number): string | null {
     const { texts } = this.#store
     if (this.#key === 'name') return texts.name(slot)
     return this.#key === 'licensePlate' ? texts.licensePlate(slot) : texts.deviceSerial(slot)
@@ -74,7 +87,7 @@ export class SortIndex implements SlotRanks {
     const emptyA = isEmptyValue(valueA)
     const emptyB = isEmptyValue(valueB)
     if (emptyA !== emptyB) return emptyA ? 1 : -1
-    return (emptyA ? 0 : this.#values.compare(valueA ?? '', valueB ?? '')) || byId
+    return (emptyA ? 0 : this.#order.compare(valueA ?? '', valueB ?? '')) || byId
   }
 
   #reserve(): void {
@@ -96,11 +109,8 @@ export class SortIndex implements SlotRanks {
       let count = 0
       for (let slot = 0; slot < store.slotLimit; slot++) {
         if (!store.isUsed(slot)) continue
-        const value = this.#value(slot)
-        const key = value === null || isEmptyValue(value) ? null : this.#values.quickKey(value)
-        if (key === null) others.push(slot)
-        else keys.set(slot, key)
-        if (key !== null) target[count++] = slot
+        if (this.#setKey(keys, slot)) target[count++] = slot
+        else others.push(slot)
       }
       keys.sort(target.subarray(0, count), (run) => {
         run.set(Array.from(run).toSorted(this.#compare))
@@ -111,42 +121,63 @@ export class SortIndex implements SlotRanks {
     this.#relabel()
   }
 
+  /** False: the slot has no key. */
+  #setKey(keys: KeySort, slot: number): boolean {
+    if (this.#key === 'deviceSerial') {
+      const value = this.#value(slot)
+      const key = value === null || isEmptyValue(value) ? null : this.#order.quickKey(value)
+      if (key !== null) keys.set(slot, key)
+      return key !== null
+    }
+    const length = this.#codeKeys.make(slot, TEXT_FIELD[this.#key])
+    if (length === -1) return false
+    keys.setBytes(slot, this.#codeKeys.key, length)
+    return true
+  }
+
   /** Whole numbers as ranks again. */
   #relabel(): void {
     const { items, count } = this.#slots
-    for (let i = 0; i < count; i++) {
-      const slot = items[i] ?? 0
-      this.#ranks[slot] = isEmptyValue(this.#value(slot)) ? EMPTY_FROM + i : i
+    let empty = count
+    while (empty > 0 && isEmptyValue(this.#value(items[empty - 1] ?? 0))) empty -= 1
+    for (let i = 0; i < count; i++) this.#ranks[items[i] ?? 0] = i < empty ? i : EMPTY_FROM + i
+  }
+
+  /** Gives the slots at these places ranks between their neighbours'. False when two stand too close for that. */
+  #rankBetween(places: readonly number[]): boolean {
+    const { items } = this.#slots
+    const unranked = new Set(places.map((place) => items[place] ?? 0))
+    const isEmptyAt = (place: number): boolean => isEmptyValue(this.#value(items[place] ?? 0))
+    for (let from = 0; from < places.length; ) {
+      const first = places[from] ?? 0
+      const isEmpty = isEmptyAt(first)
+      let length = 1
+      while (places[from + length] === first + length && isEmptyAt(first + length) === isEmpty) length += 1
+      if (!this.#rankRun(first, length, isEmpty, unranked)) return false
+      from += length
     }
+    return true
   }
 
-  /** Gives each changed slot a rank between its neighbours. False when two ranks stand too close for that. */
-  #rankBetween(changed: readonly number[]): boolean {
-    const members = changed.filter((slot) => this.#store.isUsed(slot))
-    // Neighbours may be new themselves: in ascending order each finds its left one ranked already.
-    const unranked = new Set(members)
-    const at = [...unranked]
-      .map((slot) => this.#slots.lowerBound(slot, this.#compare))
-      .toSorted((a, b) => a - b)
-    return at.every((index) => this.#rankAt(index, unranked))
-  }
-
-  #rankAt(index: number, unranked: Set<number>): boolean {
+  /** Slots that stand side by side get ranks at equal distances. */
+  #rankRun(first: number, length: number, isEmpty: boolean, unranked: Set<number>): boolean {
     const { items, count } = this.#slots
-    const slot = items[index] ?? 0
-    const empty = isEmptyValue(this.#value(slot))
-    const base = empty ? EMPTY_FROM : 0
-    const left = index > 0 ? items[index - 1] : undefined
-    let next = index + 1
-    while (next < count && unranked.has(items[next] ?? 0)) next += 1
-    const right = next < count ? items[next] : undefined
-    const low = this.#rankIfSame(left, empty)
-    const high = this.#rankIfSame(right, empty)
-    unranked.delete(slot)
-    const rank = low === null ? (high === null ? base : high - 1) : high === null ? low + 1 : (low + high) / 2
-    this.#ranks[slot] = rank
-    const fitsKind = empty ? rank >= EMPTY_FROM && rank < ABOVE_ALL / 2 : Math.abs(rank) < EMPTY_FROM / 2
-    return fitsKind && (low === null || low < rank) && (high === null || rank < high)
+    const right = first + length < count ? items[first + length] : undefined
+    const low = this.#rankIfSame(first > 0 ? items[first - 1] : undefined, isEmpty)
+    const high = right === undefined || unranked.has(right) ? null : this.#rankIfSame(right, isEmpty)
+    const start = low ?? (high === null ? (isEmpty ? EMPTY_FROM : 0) : high - length - 1)
+    const step = low === null || high === null ? 1 : (high - low) / (length + 1)
+    let before = low ?? Number.NEGATIVE_INFINITY
+    for (let i = 0; i < length; i++) {
+      const slot = items[first + i] ?? 0
+      const rank = start + step * (i + 1)
+      const fits = isEmpty ? rank >= EMPTY_FROM && rank < ABOVE_ALL / 2 : Math.abs(rank) < EMPTY_FROM / 2
+      if (!fits || rank <= before) return false
+      this.#ranks[slot] = rank
+      unranked.delete(slot)
+      before = rank
+    }
+    return high === null || before < high
   }
 
   /** The rank of a neighbour that is empty, or not, like the slot itself. */

@@ -3,7 +3,7 @@ import type { Language } from '../../src/contract/entities/session.ts'
 import { collationKeys } from './collationKeys.ts'
 
 /** BCP 47 tag of each interface language; the product's own word for Ukrainian is 'ua'. */
-const LOCALES: Readonly<Record<Language, string>> = { ru: 'ru', ua: 'uk', en: 'en' }
+export const LOCALES: Readonly<Record<Language, string>> = { ru: 'ru', ua: 'uk', en: 'en' }
 
 /** Below 0 when the first text comes first; both are not empty. */
 export type CompareTexts = (a: string, b: string) => number

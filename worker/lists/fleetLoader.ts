@@ -16,6 +16,12 @@ import { type ListRows, sortOutRows } from './rowChecks.ts'
 /** Pause before a failed secondary list is fetched again: the screen works without it, so the server is not pressed. */
 export const SECONDARY_RETRY_MS = 30_000
 
+/**
+ * Batches that lie ready follow each other without end of the task; after so long everything else has its turn: snapshots
+ * of what is there already, and what the person types.
+ */
+const BREATH_MS = 30
+
 const NOTHING_LOADED: LoadProgress = { loaded: 0, expected: null, complete: false, failedLists: [] }
 
 export interface ListReceiver {
@@ -117,9 +123,13 @@ export class FleetLoader {
     if (run.signal.aborted) return
     const asOf = asOfSeq(answer, run.atLeast)
     this.#report({ loaded: 0, expected: expectedRows(answer) })
+    let breathedAt = this.#clock.now()
     for await (const batch of batchesOf(answer)) {
       if (run.signal.aborted) return
       this.#take('mini', batch, asOf)
+      if (this.#clock.now() - breathedAt < BREATH_MS) continue
+      await new Promise<void>((done) => void this.#clock.setTimer(done, 0))
+      breathedAt = this.#clock.now()
     }
   }
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CLUSTER_BELOW_ZOOM, MARK_FLAG, type Viewport } from '../../src/contract/engine.ts'
-import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS } from './bufferPool.ts'
+import { makeMapViews } from '../testing/mapViews.ts'
 import { CLUSTER_APART_PX } from './clusterGrid.ts'
-import { type DrawnMarks, MarksView } from './marksView.ts'
+import type { DrawnMarks, MarksView } from './marksView.ts'
 import { isInBox, viewBoxOf } from './viewBox.ts'
 
 const COUNT = 40
@@ -36,7 +36,7 @@ class Bench {
   drawn: DrawnMarks | null = null
 
   makeView(): MarksView {
-    const view = new MarksView(this.source, new BufferPool(MARK_COLUMNS), new BufferPool(CLUSTER_COLUMNS))
+    const { view } = makeMapViews(this.source)
     view.setClusters(true)
     return view
   }

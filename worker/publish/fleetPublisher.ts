@@ -1,8 +1,10 @@
 import type { FleetSnapshot, HomeBuffers } from '../../src/contract/engine.ts'
 import type { DerivedChange } from '../derive/fleetDerivation.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock, PicturePort } from '../ports.ts'
 import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS, TRAIL_COLUMNS } from './bufferPool.ts'
 import { DetailView } from './detailView.ts'
+import { DotsView } from './dots/dotsView.ts'
+import { PlaceIndex } from './dots/placeIndex.ts'
 import type { FleetSource } from './fleetSource.ts'
 import { MarksView } from './marksView.ts'
 import { RowWindowView } from './rowWindowView.ts'
@@ -10,7 +12,10 @@ import type { SnapshotMaker } from './snapshotPump.ts'
 import { TrailsView } from './trailsView.ts'
 
 /** The parts of a snapshot that are read as they stand. */
-export type FleetFacts = Omit<FleetSnapshot, 'number' | 'rows' | 'marks' | 'clusters' | 'trails' | 'detail'>
+export type FleetFacts = Omit<
+  FleetSnapshot,
+  'number' | 'rows' | 'marks' | 'clusters' | 'trails' | 'dots' | 'detail'
+>
 
 export interface PublisherParts {
   /** Brings the fleet up to date and says what is always said. */
@@ -23,7 +28,10 @@ export interface PublisherParts {
 
 /** Makes snapshots: what is always said, and of rows, map and detail what changed since the last one. */
 export class FleetPublisher implements SnapshotMaker {
+  /** Where every vehicle stands. */
+  readonly places = new PlaceIndex()
   readonly rows: RowWindowView
+  readonly dots: DotsView
   readonly marks: MarksView
   readonly trails: TrailsView
   readonly detail: DetailView
@@ -33,10 +41,20 @@ export class FleetPublisher implements SnapshotMaker {
   readonly #parts: PublisherParts
   #number = 0
 
-  constructor(clock: Clock, source: FleetSource, parts: PublisherParts) {
+  constructor(clock: Clock, pictures: PicturePort, source: FleetSource, parts: PublisherParts) {
     this.#parts = parts
     this.rows = new RowWindowView(source)
-    this.marks = new MarksView(source, this.#markPool, this.#clusterPool)
+    this.dots = new DotsView(clock, pictures, source, this.places, {
+      painted: (count) => {
+        this.marks.notePainted(count)
+        parts.wake()
+      },
+      failed: () => {
+        this.marks.rescan()
+        parts.wake()
+      },
+    })
+    this.marks = new MarksView(source, this.#markPool, this.#clusterPool, this.places, this.dots)
     this.trails = new TrailsView(clock, source, this.marks, this.#trailPool, () => parts.wake())
     this.detail = new DetailView(clock, source, () => parts.wake())
   }
@@ -59,6 +77,8 @@ export class FleetPublisher implements SnapshotMaker {
       marks: drawn?.marks ?? null,
       clusters: drawn?.clusters ?? null,
       trails: this.trails.take(),
+      // After the marks, which decide whether there are dots.
+      dots: this.dots.take(),
       detail: this.detail.take(),
     }
   }
@@ -72,6 +92,7 @@ export class FleetPublisher implements SnapshotMaker {
   /** The map shows another part of the world, or other vehicles of it. */
   rescanMap(): void {
     this.marks.rescan()
+    this.dots.repaint()
     this.trails.refresh()
   }
 
@@ -90,6 +111,7 @@ export class FleetPublisher implements SnapshotMaker {
   repeat(): void {
     this.rows.repeat()
     this.marks.repeat()
+    this.dots.repeat()
     this.trails.repeat()
     this.detail.repeat()
   }

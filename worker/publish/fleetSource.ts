@@ -3,7 +3,7 @@ import type { FleetDerivation } from '../derive/fleetDerivation.ts'
 import type { ListLines } from '../derive/listLines.ts'
 import type { Clock } from '../ports.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
-import { FLAG } from '../store/columns.ts'
+import { FLAG, MOTION } from '../store/columns.ts'
 import { readRow } from '../store/readRow.ts'
 import type { VisitPoint } from '../store/trailRings.ts'
 import type { DetailSource } from './detailView.ts'
@@ -68,9 +68,13 @@ export class FleetSource implements MarkSource, RowSource, DetailSource, TrailSo
       visit(latitude, longitude, timeMs, gap)
     })
     // Rings keep whole seconds: within the same one it is the place that was visited last.
-    const time = columns.lastKnownTime[slot] ?? Number.NaN
+    const time = columns.motionAt(slot, MOTION.lastKnownTime)
     if (((columns.flags[slot] ?? 0) & FLAG.hasGps) === 0 || !(time >= last + 1_000)) return
     visit(columns.latitude[slot] ?? 0, columns.longitude[slot] ?? 0, time, trails.isBroken(slot))
+  }
+  /** A test whether a vehicle matches a search; see FleetDerivation. */
+  matcher(query: string): (slot: number) => boolean {
+    return this.#derivation.matcher(query)
   }
   slotOf(vehicleId: number): number {
     return this.#store.slotOf(vehicleId)

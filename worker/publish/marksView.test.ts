@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MarkBuffers, Viewport } from '../../src/contract/engine.ts'
-import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS } from './bufferPool.ts'
-import { MarksView, MAX_LABELS } from './marksView.ts'
+import { makeMapViews } from '../testing/mapViews.ts'
+import { BufferPool, MARK_COLUMNS } from './bufferPool.ts'
+import { MAX_LABELS } from './marksView.ts'
 import { isInBox, viewBoxOf } from './viewBox.ts'
 
 const VIEW: Viewport = { west: 30, east: 31, south: 50, north: 51, zoom: 8 }
@@ -22,7 +23,7 @@ const make = (count: number) => {
     slotOf: (vehicleId: number) => vehicleId - 1,
   }
   const pool = new BufferPool(MARK_COLUMNS)
-  const view = new MarksView(source, pool, new BufferPool(CLUSTER_COLUMNS))
+  const { view } = makeMapViews(source, pool)
   return { source, pool, view, take: () => view.take()?.marks ?? null }
 }
 const idsOf = (marks: MarkBuffers | null) =>
@@ -32,6 +33,7 @@ test('without a viewport nothing is drawn, with one what lies in it', () => {
   const { source, view, take } = make(10)
   source.latitudes[3] = 10
   source.latitudes[4] = Number.NaN
+  view.noteChanged(Uint32Array.of(3, 4), 2)
   expect(take()).toBeNull()
   view.setViewport(VIEW)
   expect(idsOf(take())).toEqual([1, 2, 3, 6, 7, 8, 9, 10])

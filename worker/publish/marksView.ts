@@ -8,11 +8,23 @@ import {
 } from '../../src/contract/engine.ts'
 import type { BufferPool, ClusterColumns, MarkColumns } from './bufferPool.ts'
 import { type Cluster, ClusterGrid, SHARES } from './clusterGrid.ts'
+import { boxPieces } from './dots/boxPieces.ts'
+import type { DotsView } from './dots/dotsView.ts'
+import type { PlaceIndex } from './dots/placeIndex.ts'
 import { SlotSet } from './slotSet.ts'
 import { isInBox, type ViewBox, viewBoxOf } from './viewBox.ts'
 
 /** More names than this cannot be told apart on a screen; beyond it labels are left out. */
 export const MAX_LABELS = 500
+
+/** Dots yield to icons below this share of the limit, so that a vehicle more or less does not turn them back. */
+const DOTS_STAY_SHARE = 0.7
+/** The limit is for what is on the pane; with the margin around it there may be so many times more icons. */
+const MARGIN_FACTOR = 4
+/** So many times more vehicles than at the last look, and the map is looked at anew. */
+const GROWTH = 1.1
+/** An alarm among dots is an icon while there are at most this share of the limit of them; they need three icons each. */
+const ALARM_ICON_SHARE = 0.25
 
 /** The columns that marks are made of, by slot; the arrays may be replaced between two calls, not during one. */
 export interface MarkSource {
@@ -44,14 +56,24 @@ export interface DrawnMarks {
  */
 export class MarksView {
   readonly #source: MarkSource
+  readonly #places: PlaceIndex
+  readonly #dots: DotsView
   readonly #markPool: BufferPool<MarkColumns>
   readonly #clusterPool: BufferPool<ClusterColumns>
   readonly #inView = new SlotSet()
   readonly #grid: ClusterGrid
   /** Vehicles in view that no cluster may hold; kept while clustering only. */
   readonly #loose = new SlotSet()
+  /** Every vehicle with an alarm, wherever it is. */
+  readonly #alarms = new SlotSet()
   #box: ViewBox | null = null
+  #viewport: Viewport | null = null
   #zoom = 0
+  /** So many vehicles are in view that they are dots; nobody is in `#inView` then. */
+  #isDots = false
+  /** More vehicles in `#inView` than this may be too many. */
+  #rescanAbove = 0
+  #hoveredId: number | null = null
   #selectedId: number | null = null
   #clusters = false
   #labels = false
@@ -62,16 +84,24 @@ export class MarksView {
     source: MarkSource,
     markPool: BufferPool<MarkColumns>,
     clusterPool: BufferPool<ClusterColumns>,
+    places: PlaceIndex,
+    dots: DotsView,
   ) {
     this.#source = source
+    this.#places = places
+    this.#dots = dots
     this.#markPool = markPool
     this.#clusterPool = clusterPool
     this.#grid = new ClusterGrid(source)
   }
 
-  /** Slots of every vehicle in view, drawn alone or in a cluster; as of the last take. */
+  /** Slots of every vehicle in view, drawn alone or in a cluster; as of the last take. Empty while vehicles are dots. */
   get inView(): SlotSet {
     return this.#inView
+  }
+
+  get isDots(): boolean {
+    return this.#isDots
   }
 
   get isClustering(): boolean {
@@ -79,6 +109,7 @@ export class MarksView {
   }
 
   setViewport(viewport: Viewport | null): void {
+    this.#viewport = viewport
     this.#box = viewport === null ? null : viewBoxOf(viewport)
     this.#zoom = viewport?.zoom ?? 0
     this.rescan()
@@ -101,16 +132,31 @@ export class MarksView {
     this.#selectedId = vehicleId
     for (const id of [before, vehicleId]) {
       const slot = id === null ? -1 : this.#source.slotOf(id)
-      if (slot < 0 || this.#rescan || !this.isClustering || !this.#inView.has(slot)) continue
+      if (slot < 0 || this.#rescan) continue
+      this.#dirty ||= this.#isDots
+      if (!this.isClustering || !this.#inView.has(slot)) continue
       this.#cluster(slot)
       this.#dirty = true
     }
+  }
+
+  /** Among dots, the vehicle under the pointer is a mark. True when there is something new to draw. */
+  setHovered(vehicleId: number | null): boolean {
+    const isNew = this.#isDots && vehicleId !== this.#hoveredId
+    this.#hoveredId = vehicleId
+    this.#dirty ||= isNew
+    return isNew
   }
 
   /** Any vehicle may pass the filters now, or not any more. */
   rescan(): void {
     this.#rescan = true
     this.#dirty = true
+  }
+
+  /** A picture of so many vehicles is there: perhaps they are few enough for icons. */
+  notePainted(count: number): void {
+    if (count <= this.#dots.limit * MARGIN_FACTOR) this.rescan()
   }
 
   /** The reader may not have what was made last: make it again. */
@@ -120,8 +166,15 @@ export class MarksView {
 
   /** The first `count` of `slots` may look different. True when something in view does. */
   noteChanged(slots: Uint32Array, count: number): boolean {
-    if (this.#box === null || this.#rescan) return this.#dirty
-    for (let i = 0; i < count; i++) this.#place(slots[i] ?? 0, this.#box)
+    const box = this.#rescan ? null : this.#box
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i] ?? 0
+      const wasInPicture = this.#dots.shows(slot)
+      this.#index(slot)
+      if (wasInPicture || this.#dots.shows(slot)) this.#dots.noteEvent()
+      if (box !== null && !this.#isDots) this.#place(slot, box)
+    }
+    if (box !== null && this.#inView.size > this.#rescanAbove) this.rescan()
     return this.#dirty
   }
 
@@ -130,12 +183,13 @@ export class MarksView {
     if (!this.#dirty) return null
     this.#dirty = false
     if (this.#rescan) this.#scan()
-    if (!this.isClustering) {
-      return {
-        marks: this.#writeMarks(this.#inView.members, this.#inView.size),
-        clusters: { ...this.#clusterPool.take(0), count: 0 },
-      }
+    if (this.#isDots && !this.#dots.isReady) {
+      // What is drawn stays until the picture is there: never is a vehicle on neither.
+      this.#dirty = true
+      return null
     }
+    if (this.#isDots) return this.#alone(this.#amongDots())
+    if (!this.isClustering) return this.#alone(this.#inView.members.subarray(0, this.#inView.size))
     const read = this.#grid.read()
     const alone = read.filter(({ total }) => total === 1).map(({ slotSum }) => slotSum)
     const slots = new Uint32Array(this.#loose.size + alone.length)
@@ -152,6 +206,42 @@ export class MarksView {
     if (this.#rescan) this.#scan()
     if (!this.isClustering) return null
     return this.#grid.boxOf(id, this.#inView.members.subarray(0, this.#inView.size))
+  }
+
+  #alone(slots: Uint32Array): DrawnMarks {
+    return {
+      marks: this.#writeMarks(slots, slots.length),
+      clusters: { ...this.#clusterPool.take(0), count: 0 },
+    }
+  }
+
+  /** What is a mark though it is a dot as well: alarms while they are few, the selected and the hovered vehicle. */
+  #amongDots(): Uint32Array {
+    const { latitudes, longitudes } = this.#source
+    const box = this.#box
+    const isInView = (slot: number): boolean =>
+      box !== null &&
+      isInBox(box, latitudes[slot] ?? Number.NaN, longitudes[slot] ?? Number.NaN) &&
+      this.#source.isShown(slot)
+    const alarms = this.#alarms.members.subarray(0, this.#alarms.size).filter(isInView)
+    const slots = new Set(alarms.length <= this.#dots.limit * ALARM_ICON_SHARE ? alarms : [])
+    for (const id of [this.#selectedId, this.#hoveredId]) {
+      const slot = id === null ? -1 : this.#source.slotOf(id)
+      if (slot >= 0 && isInView(slot)) slots.add(slot)
+    }
+    return Uint32Array.from(slots)
+  }
+
+  /** Keeps what is known of every vehicle, in view or not. */
+  #index(slot: number): void {
+    const { latitudes, longitudes, flags, vehicleIds } = this.#source
+    this.#places.put(slot, latitudes[slot] ?? Number.NaN, longitudes[slot] ?? Number.NaN)
+    const isAlarm = ((flags[slot] ?? 0) & MARK_FLAG.alarm) !== 0
+    const wasAlarm = this.#alarms.has(slot)
+    if (isAlarm) this.#alarms.add(slot)
+    else this.#alarms.remove(slot)
+    const id = vehicleIds[slot]
+    if (isAlarm || wasAlarm || id === this.#selectedId || id === this.#hoveredId) this.#dirty ||= this.#isDots
   }
 
   #place(slot: number, box: ViewBox): void {
@@ -189,14 +279,34 @@ export class MarksView {
     this.#inView.clear()
     this.#loose.clear()
     this.#grid.begin(this.#zoom)
-    const box = this.#box
-    if (box === null) return
+    const viewport = this.#viewport
+    const most = this.isClustering ? Number.POSITIVE_INFINITY : this.#dots.limit
+    const isFull = viewport !== null && !this.#collect(viewport, most * (this.#isDots ? DOTS_STAY_SHARE : 1))
+    this.#isDots = isFull
+    if (isFull) this.#inView.clear()
+    this.#rescanAbove = Math.max(most, this.#inView.size * GROWTH)
+    if (isFull && viewport !== null) this.#dots.show(viewport)
+    else this.#dots.end()
+  }
+
+  /** Adds every vehicle of the viewport and its margin; false as soon as there are more than `most` on the pane. */
+  #collect(viewport: Viewport, most: number): boolean {
+    const [box, pane] = [viewBoxOf(viewport), viewBoxOf(viewport, 0)]
+    let onPane = 0
+    const isMany = (): boolean => onPane > most || this.#inView.size > most * MARGIN_FACTOR
     const { slotLimit, latitudes, longitudes } = this.#source
-    for (let slot = 0; slot < slotLimit; slot++) {
-      const lat = latitudes[slot] ?? Number.NaN
-      const lon = longitudes[slot] ?? Number.NaN
-      if (isInBox(box, lat, lon) && this.#source.isShown(slot)) this.#add(slot)
+    for (const piece of boxPieces(box)) {
+      this.#places.visit(piece, slotLimit, (slot) => {
+        const lat = latitudes[slot] ?? Number.NaN
+        const lon = longitudes[slot] ?? Number.NaN
+        if (!isInBox(box, lat, lon) || !this.#source.isShown(slot)) return true
+        this.#add(slot)
+        if (isInBox(pane, lat, lon)) onPane += 1
+        return !isMany()
+      })
+      if (isMany()) return false
     }
+    return true
   }
 
   #writeMarks(slots: Uint32Array, count: number): MarkBuffers {
@@ -227,7 +337,7 @@ export class MarksView {
   }
 
   #namesOf(slots: Uint32Array, count: number): readonly string[] | null {
-    if (!this.#labels || count > MAX_LABELS) return null
+    if (!this.#labels || this.#isDots || count > MAX_LABELS) return null
     return Array.from(slots.subarray(0, count), (slot) => this.#source.nameOf(slot))
   }
 }

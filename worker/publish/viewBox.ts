@@ -19,11 +19,11 @@ export interface ViewBox {
 
 const turned = (lon: number): number => ((lon % FULL_TURN) + FULL_TURN) % FULL_TURN
 
-export const viewBoxOf = (viewport: Viewport): ViewBox => {
+export const viewBoxOf = (viewport: Viewport, marginShare = MARGIN_SHARE): ViewBox => {
   const span = viewport.east - viewport.west
   const width = span < 0 ? turned(span) : span
-  const marginLon = width * MARGIN_SHARE
-  const marginLat = (viewport.north - viewport.south) * MARGIN_SHARE
+  const marginLon = width * marginShare
+  const marginLat = (viewport.north - viewport.south) * marginShare
   const full = width + 2 * marginLon >= FULL_TURN
   return {
     south: viewport.south - marginLat,

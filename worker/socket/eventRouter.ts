@@ -14,22 +14,20 @@ export interface EventHomes {
   reached(seq: number): void
 }
 
-/** Hands the messages of a frame over in their order. */
-export const routeEvents = (events: readonly DecodedEvent[], homes: EventHomes): void => {
-  for (const event of events) {
-    switch (event.kind) {
-      case 'control':
-        homes.control(event)
-        break
-      case 'fleet':
-        homes.fleet(event)
-        homes.reached(event.seq)
-        break
-      case 'state':
-      case 'simple':
-        homes.vehicle(event)
-        homes.reached(event.seq)
-        break
-    }
+/** Hands one message over. */
+export const routeEvent = (event: DecodedEvent, homes: EventHomes): void => {
+  switch (event.kind) {
+    case 'control':
+      homes.control(event)
+      break
+    case 'fleet':
+      homes.fleet(event)
+      homes.reached(event.seq)
+      break
+    case 'state':
+    case 'simple':
+      homes.vehicle(event)
+      homes.reached(event.seq)
+      break
   }
 }

@@ -29,7 +29,7 @@ test('the socket opens at /ws/v2/client, the token and the format travel as subp
   link.connect(ORIGIN, TOKEN)
   await clock.advance(10)
   expect(server.socket.url).toBe('wss://fleet.test/ws/v2/client')
-  expect(server.socket.subprotocols).toEqual(['fleet.v1.json', `token.${TOKEN}`])
+  expect(server.socket.subprotocols).toEqual(['fleet.v1.binary', 'fleet.v1.json', `token.${TOKEN}`])
   expect(server.socket.url).not.toContain(TOKEN)
 })
 

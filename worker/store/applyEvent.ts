@@ -1,11 +1,13 @@
 import { LOCK_ERROR_MS } from '../../src/contract/constants.ts'
 import type { DecodedSimpleEvent, DecodedStateEvent, DecodedVehicleEvent } from '../decode/decodedEvent.ts'
-import { put } from './columns.ts'
+import { putWhole } from './columns.ts'
 import { DIRTY } from './dirtySet.ts'
 import { PLACE } from './flagPlaces.ts'
 import { mergeSettings } from './mergeRows.ts'
+import { SEQ, type SeqOf } from './seqTable.ts'
 import type { StoreTables } from './storeTables.ts'
 import {
+  type Position,
   resolveFlags,
   writeAntenna,
   writeDeviceStatus,
@@ -20,8 +22,8 @@ type Event<N extends DecodedStateEvent['event']> = Extract<DecodedStateEvent, { 
 /** LIVE-22 to LIVE-24: a reset clears every place. */
 const applyAlarmReset = (t: StoreTables, slot: number, { seq, data }: Event<'alarmReset'>): boolean => {
   const { columns, places } = t
-  const alarm = data.alarm === false && seq > (columns.alarmSeq[slot] ?? -1)
-  const lockedAlarm = data.lockedAlarm === false && seq > (columns.lockedAlarmSeq[slot] ?? -1)
+  const alarm = data.alarm === false && seq > columns.seqs.get(slot, SEQ.alarm)
+  const lockedAlarm = data.lockedAlarm === false && seq > columns.seqs.get(slot, SEQ.lockedAlarm)
   if (alarm) places.tellAlarm(slot, PLACE.vehicle, false, null, seq)
   if (lockedAlarm) places.tellLockedAlarm(slot, PLACE.vehicle, false, seq)
   resolveFlags(t, slot)
@@ -32,7 +34,7 @@ const applyAlarmReset = (t: StoreTables, slot: number, { seq, data }: Event<'ala
 const applyAlarm = (t: StoreTables, slot: number, event: Event<'SOS_ALARM' | 'SIGNALING_ALARM'>): boolean => {
   const { columns, places } = t
   const sos = event.event === 'SOS_ALARM'
-  if (event.seq <= ((sos ? columns.alarmSeq : columns.lockedAlarmSeq)[slot] ?? -1)) return false
+  if (event.seq <= columns.seqs.get(slot, sos ? SEQ.alarm : SEQ.lockedAlarm)) return false
   if (sos) places.tellAlarm(slot, PLACE.vehicle, true, event.data.timestamp, event.seq)
   else places.tellLockedAlarm(slot, PLACE.vehicle, true, event.seq)
   resolveFlags(t, slot)
@@ -46,15 +48,10 @@ const applyLockError = (t: StoreTables, slot: number, event: Event<'ErrorSetLock
 }
 
 /** Notes the seq in the column unless something as new is known there (or in the mini-state, for its own fields). */
-const passesSeq = (
-  t: StoreTables,
-  column: Float64Array,
-  slot: number,
-  seq: number,
-  inMini: boolean,
-): boolean => {
-  if (seq <= (column[slot] ?? -1) || (inMini && seq <= (t.columns.miniSeq[slot] ?? -1))) return false
-  column[slot] = seq
+const passesSeq = (t: StoreTables, of: SeqOf, slot: number, seq: number, inMini: boolean): boolean => {
+  if (seq <= t.columns.seqs.get(slot, of) || (inMini && seq <= t.columns.seqs.get(slot, SEQ.mini)))
+    return false
+  t.columns.seqs.set(slot, of, seq)
   return true
 }
 
@@ -64,12 +61,30 @@ const applyMembershipEvent = (
   event: Event<'vehicleFixed' | 'vehicleGroups'>,
 ): boolean => {
   const seqs = event.event === 'vehicleFixed' ? t.side.pinSeq : t.side.groupsSeq
-  if (event.seq <= Math.max(seqs.get(slot), t.columns.miniSeq[slot] ?? -1)) return false
+  if (event.seq <= Math.max(seqs.get(slot), t.columns.seqs.get(slot, SEQ.mini))) return false
   seqs.raise(slot, event.seq)
   if (event.event === 'vehicleFixed') writePin(t, slot, event.data.fixed)
-  else if (put(t.columns.groupSet, slot, t.groups.intern(event.data.groups, event.seq))) {
+  else if (putWhole(t.columns.groupSet, slot, t.groups.intern(event.data.groups, event.seq))) {
     t.dirty.mark(slot, DIRTY.groups)
   }
+  return true
+}
+
+const positionOf = ({ data }: Event<'vehicleLocation'>): Position => ({
+  latitude: data.latitude ?? Number.NaN,
+  longitude: data.longitude ?? Number.NaN,
+  speed: data.speed,
+  validity: data.validity,
+  azimuth: data.azimuth ?? Number.NaN,
+  ignitionOn: data.ignitionOn,
+  lastKnownTime: data.timestamp,
+  parkingIgnitionSince: data.parkingIgnitionSince ?? Number.NaN,
+})
+
+/** LIVE-03, LIVE-04: a position, by an event or straight from a row of a binary frame, which makes no event of it. */
+export const applyLocation = (t: StoreTables, slot: number, seq: number, position: Position): boolean => {
+  if (!passesSeq(t, SEQ.position, slot, seq, true)) return false
+  writePosition(t, slot, position)
   return true
 }
 
@@ -77,19 +92,17 @@ const applyStateEvent = (t: StoreTables, slot: number, event: DecodedStateEvent,
   const { columns } = t
   switch (event.event) {
     case 'vehicleLocation':
-      if (!passesSeq(t, columns.positionSeq, slot, event.seq, true)) return false
-      writePosition(t, slot, { ...event.data, lastKnownTime: event.data.timestamp })
-      return true
+      return applyLocation(t, slot, event.seq, positionOf(event))
     case 'deviceStatus':
-      if (!passesSeq(t, columns.statusSeq, slot, event.seq, true)) return false
+      if (!passesSeq(t, SEQ.status, slot, event.seq, true)) return false
       writeDeviceStatus(t, slot, event.data.deviceStatus)
       return true
     case 'LockStateForDevice':
-      if (!passesSeq(t, columns.lockSeq, slot, event.seq, false)) return false
+      if (!passesSeq(t, SEQ.lock, slot, event.seq, false)) return false
       writeLock(t, slot, event.data)
       return true
     case 'antennaStatus':
-      if (!passesSeq(t, columns.antSeq, slot, event.seq, false)) return false
+      if (!passesSeq(t, SEQ.ant, slot, event.seq, false)) return false
       writeAntenna(t, slot, event.data)
       return true
     case 'ErrorSetLock':
@@ -101,7 +114,7 @@ const applyStateEvent = (t: StoreTables, slot: number, event: DecodedStateEvent,
     case 'alarmReset':
       return applyAlarmReset(t, slot, event)
     case 'deviceSettings':
-      if (event.seq <= (columns.settingsSeq[slot] ?? -1)) return false
+      if (event.seq <= columns.seqs.get(slot, SEQ.settings)) return false
       mergeSettings(t, slot, event.data.deviceSettingsDto, event.seq)
       return true
     case 'vehicleFixed':

@@ -1,4 +1,5 @@
 import { DEVICE_STATUSES, type DeviceStatus } from '../../src/contract/entities/vehicle.ts'
+import { SeqTable } from './seqTable.ts'
 
 /** Bits of the `flags` column. */
 export const FLAG = {
@@ -22,6 +23,19 @@ export const FLAG = {
   locked: 1 << 13,
   alwaysIgnitionOn: 1 << 14,
 } as const
+
+/** Places in the rows of the `motion` column; NaN where nothing was told. */
+export const MOTION = {
+  /** m/s */
+  speed: 0,
+  /** Degrees clockwise from north as the server told it. */
+  azimuth: 1,
+  lastKnownTime: 2,
+  /** STATUS-24 */
+  parkingSince: 3,
+} as const
+type MotionField = (typeof MOTION)[keyof typeof MOTION]
+export const MOTION_FIELDS = 4
 
 const FIRST_CAPACITY = 1_024
 
@@ -51,17 +65,10 @@ export class FleetColumns {
   /** Degrees WGS 84 of the last good place, where the marker stands; NaN before any. */
   longitude = new Float64Array(0)
   latitude = new Float64Array(0)
-  /** m/s */
-  speed = new Float64Array(0)
-  /** Degrees clockwise from north as the server told it; NaN without one. */
-  azimuth = new Float64Array(0)
+  /** MOTION_FIELDS numbers per slot, side by side: every location writes them all, and memory comes in pieces of 64 bytes. */
+  motion = new Float64Array(0)
   /** MAP-28: the azimuth, else the bearing from the previous place; NaN without either. */
   heading = new Float32Array(0)
-  lastKnownTime = new Float64Array(0)
-  /** STATUS-24 */
-  parkingSince = new Float64Array(0)
-  antTime = new Float64Array(0)
-  lockTime = new Float64Array(0)
   /** Index into DEVICE_STATUSES. */
   deviceStatus = new Uint8Array(0)
   /** FLAG bits. */
@@ -72,24 +79,19 @@ export class FleetColumns {
   outputs = new Uint16Array(0)
   /** Index of the vehicle's groups in GroupSets. */
   groupSet = new Uint32Array(0)
-  /** As of which seq the mini-state's row was true. */
-  miniSeq = new Float64Array(0)
-  /** As of which seq each group of fields is true, by list or event. */
-  positionSeq = new Float64Array(0)
-  statusSeq = new Float64Array(0)
-  antSeq = new Float64Array(0)
-  lockSeq = new Float64Array(0)
-  settingsSeq = new Float64Array(0)
-  alarmSeq = new Float64Array(0)
-  lockedAlarmSeq = new Float64Array(0)
-  deviceOnSeq = new Float64Array(0)
+  readonly seqs = new SeqTable()
+
+  /** A number of a slot's motion. */
+  motionAt(slot: number, field: MotionField): number {
+    return this.motion[slot * MOTION_FIELDS + field] ?? Number.NaN
+  }
 
   /** Makes room for slots below `slots`, doubling. True when the arrays were replaced. */
   reserve(slots: number): boolean {
     if (slots <= this.capacity) return false
     const capacity = Math.max(FIRST_CAPACITY, this.capacity * 2, slots)
     this.#growValues(capacity)
-    this.#growSeqs(capacity)
+    this.seqs.reserve(capacity)
     this.capacity = capacity
     return true
   }
@@ -97,71 +99,27 @@ export class FleetColumns {
   /** Puts a slot back to the state of a vehicle of which nothing is known. */
   reset(slot: number): void {
     this.vehicleId[slot] = 0
-    for (const column of this.#placeless()) column[slot] = Number.NaN
-    this.speed[slot] = 0
+    for (const column of [this.longitude, this.latitude, this.heading]) column[slot] = Number.NaN
+    this.motion.fill(Number.NaN, slot * MOTION_FIELDS, (slot + 1) * MOTION_FIELDS)
     this.deviceStatus[slot] = 0
     this.flags[slot] = 0
     this.readings[slot] = 0
     this.outputs[slot] = 0
     this.groupSet[slot] = 0
-    for (const column of this.#seqs()) column[slot] = -1
-  }
-
-  #placeless(): readonly (Float64Array | Float32Array)[] {
-    return [
-      this.longitude,
-      this.latitude,
-      this.azimuth,
-      this.heading,
-      this.lastKnownTime,
-      this.parkingSince,
-      this.antTime,
-      this.lockTime,
-    ]
-  }
-
-  #seqs(): readonly Float64Array[] {
-    return [
-      this.miniSeq,
-      this.positionSeq,
-      this.statusSeq,
-      this.antSeq,
-      this.lockSeq,
-      this.settingsSeq,
-      this.alarmSeq,
-      this.lockedAlarmSeq,
-      this.deviceOnSeq,
-    ]
+    this.seqs.reset(slot)
   }
 
   #growValues(capacity: number): void {
     this.vehicleId = grown(Float64Array, this.vehicleId, capacity, 0)
     this.longitude = grown(Float64Array, this.longitude, capacity, Number.NaN)
     this.latitude = grown(Float64Array, this.latitude, capacity, Number.NaN)
-    this.speed = grown(Float64Array, this.speed, capacity, 0)
-    this.azimuth = grown(Float64Array, this.azimuth, capacity, Number.NaN)
+    this.motion = grown(Float64Array, this.motion, capacity * MOTION_FIELDS, Number.NaN)
     this.heading = grown(Float32Array, this.heading, capacity, Number.NaN)
-    this.lastKnownTime = grown(Float64Array, this.lastKnownTime, capacity, Number.NaN)
-    this.parkingSince = grown(Float64Array, this.parkingSince, capacity, Number.NaN)
-    this.antTime = grown(Float64Array, this.antTime, capacity, Number.NaN)
-    this.lockTime = grown(Float64Array, this.lockTime, capacity, Number.NaN)
     this.deviceStatus = grown(Uint8Array, this.deviceStatus, capacity, 0)
     this.flags = grown(Uint32Array, this.flags, capacity, 0)
     this.readings = grown(Uint16Array, this.readings, capacity, 0)
     this.outputs = grown(Uint16Array, this.outputs, capacity, 0)
     this.groupSet = grown(Uint32Array, this.groupSet, capacity, 0)
-  }
-
-  #growSeqs(capacity: number): void {
-    this.miniSeq = grown(Float64Array, this.miniSeq, capacity, -1)
-    this.positionSeq = grown(Float64Array, this.positionSeq, capacity, -1)
-    this.statusSeq = grown(Float64Array, this.statusSeq, capacity, -1)
-    this.antSeq = grown(Float64Array, this.antSeq, capacity, -1)
-    this.lockSeq = grown(Float64Array, this.lockSeq, capacity, -1)
-    this.settingsSeq = grown(Float64Array, this.settingsSeq, capacity, -1)
-    this.alarmSeq = grown(Float64Array, this.alarmSeq, capacity, -1)
-    this.lockedAlarmSeq = grown(Float64Array, this.lockedAlarmSeq, capacity, -1)
-    this.deviceOnSeq = grown(Float64Array, this.deviceOnSeq, capacity, -1)
   }
 }
 
@@ -169,19 +127,33 @@ export class FleetColumns {
 export const deviceStatusAt = (columns: FleetColumns, slot: number): DeviceStatus =>
   DEVICE_STATUSES[columns.deviceStatus[slot] ?? 0] ?? 'NO_DEVICE'
 
-/** Writes a value; true when it differs from the one before (NaN equals NaN). */
-export const put = (
-  column: Float64Array | Uint8Array | Uint16Array | Uint32Array,
-  slot: number,
-  value: number,
-): boolean => {
+/** Writes a number; true when it differs from the one before (NaN equals NaN). */
+export const put = (column: Float64Array, slot: number, value: number): boolean => {
   if (Object.is(column[slot], value)) return false
   column[slot] = value
   return true
 }
 
-/** Sets or clears bits of the flags column; true when one changed. */
-export const putFlag = (columns: FleetColumns, slot: number, bits: number, on: boolean): boolean => {
-  const before = columns.flags[slot] ?? 0
-  return put(columns.flags, slot, on ? before | bits : before & ~bits)
+/** The same for columns of whole numbers: one function for every kind of array would be slow for each. */
+export const putWhole = (
+  column: Uint8Array | Uint16Array | Uint32Array,
+  slot: number,
+  value: number,
+): boolean => {
+  if (column[slot] === value) return false
+  column[slot] = value
+  return true
 }
+
+/** Writes those bits of the flags column that are in `mask`; true when one changed. */
+export const writeFlags = ({ flags }: FleetColumns, slot: number, mask: number, bits: number): boolean => {
+  const before = flags[slot] ?? 0
+  const after = ((before & ~mask) | bits) >>> 0
+  if (before === after) return false
+  flags[slot] = after
+  return true
+}
+
+/** Sets or clears bits of the flags column; true when one changed. */
+export const putFlag = (columns: FleetColumns, slot: number, bits: number, on: boolean): boolean =>
+  writeFlags(columns, slot, bits, on ? bits : 0)

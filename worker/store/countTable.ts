@@ -1,16 +1,16 @@
 import { SIMPLE_EVENT_NAMES } from '../../src/contract/wire/events.ts'
 
 /** The value of a cell that says: the number stands in the sparse table. */
-const ELSEWHERE = 65_535
+const ELSEWHERE = 255
 
 const COLUMN_OF: ReadonlyMap<string, number> = new Map(SIMPLE_EVENT_NAMES.map((name, index) => [name, index]))
 
 /**
- * Today's count of each simple event per vehicle (VEH-24, LIVE-18): 16 bits for each known name, a sparse table for other
+ * Today's count of each simple event per vehicle (VEH-24, LIVE-18): 8 bits for each known name, a sparse table for other
  * names and for larger numbers. Within one day a count only rises, so that totals may arrive in any order.
  */
 export class CountTable {
-  #columns: Uint16Array[] = SIMPLE_EVENT_NAMES.map(() => new Uint16Array(0))
+  #columns: Uint8Array[] = SIMPLE_EVENT_NAMES.map(() => new Uint8Array(0))
   readonly #sparse = new Map<number, Map<string, number>>()
   #day: string | null = null
 
@@ -21,7 +21,7 @@ export class CountTable {
 
   reserve(capacity: number): void {
     this.#columns = this.#columns.map((old) => {
-      const column = new Uint16Array(capacity)
+      const column = new Uint8Array(capacity)
       column.set(old)
       return column
     })

@@ -44,30 +44,37 @@ export class DirtySet {
     const reasons = new Uint16Array(capacity)
     reasons.set(this.#reasons)
     this.#reasons = reasons
-    const marked = new Uint32Array(capacity)
-    marked.set(this.#marked)
-    this.#marked = marked
   }
 
   mark(slot: number, reasons: number): void {
     if (reasons === 0) return
     const before = this.#reasons[slot] ?? 0
-    if (before === 0) this.#marked[this.#count++] = slot
+    if (before === 0) this.#add(slot)
     this.#reasons[slot] = before | reasons
   }
 
   take(): DirtyBatch {
     const count = this.#count
-    if (this.#takenReasons.length < count) this.#takenReasons = new Uint16Array(this.#reasons.length)
     const slots = this.#marked
+    if (this.#takenReasons.length < count) this.#takenReasons = new Uint16Array(slots.length)
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
       this.#takenReasons[i] = this.#reasons[slot] ?? 0
       this.#reasons[slot] = 0
     }
-    this.#marked = this.#taken.length === slots.length ? this.#taken : new Uint32Array(this.#reasons.length)
+    this.#marked = this.#taken
     this.#taken = slots
     this.#count = 0
     return { count, slots, reasons: this.#takenReasons }
+  }
+
+  /** Room grows with what is dirty at a time, not with the fleet. */
+  #add(slot: number): void {
+    if (this.#count === this.#marked.length) {
+      const marked = new Uint32Array(this.#count * 2)
+      marked.set(this.#marked)
+      this.#marked = marked
+    }
+    this.#marked[this.#count++] = slot
   }
 }

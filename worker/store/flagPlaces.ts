@@ -1,5 +1,6 @@
 import { newestFlag } from '../../src/contract/rules/status.ts'
 import type { FleetColumns } from './columns.ts'
+import { SEQ, type SeqOf } from './seqTable.ts'
 
 /**
  * LIVE-24: alarm, lockedAlarm and deviceOn stand in several places of a vehicle's data. What is told as of a later seq
@@ -26,20 +27,21 @@ export class FlagPlaces {
 
   /** Each `tell` is ignored when something newer than `seq` was told. */
   tellAlarm(slot: number, place: Place, on: boolean, timestamp: number | null, seq: number): void {
-    const { alarmSeq } = this.#columns
-    if (seq < (alarmSeq[slot] ?? -1)) return
-    if (seq > (alarmSeq[slot] ?? -1)) this.clearAlarm(slot)
-    alarmSeq[slot] = seq
+    const { seqs } = this.#columns
+    const known = seqs.get(slot, SEQ.alarm)
+    if (seq < known) return
+    if (seq > known) this.clearAlarm(slot)
+    seqs.set(slot, SEQ.alarm, seq)
     this.#write(slot, READING.alarm << (4 * place), on)
     this.#date(slot, place, timestamp)
   }
 
   tellLockedAlarm(slot: number, place: Place, on: boolean, seq: number): void {
-    this.#tell(this.#columns.lockedAlarmSeq, slot, place, READING.lockedAlarm, on, seq)
+    this.#tell(SEQ.lockedAlarm, slot, place, READING.lockedAlarm, on, seq)
   }
 
   tellDeviceOn(slot: number, place: Place, on: boolean, seq: number): void {
-    this.#tell(this.#columns.deviceOnSeq, slot, place, READING.deviceOn, on, seq)
+    this.#tell(SEQ.deviceOn, slot, place, READING.deviceOn, on, seq)
   }
 
   /** Takes the alarm back in every place. */
@@ -78,11 +80,12 @@ export class FlagPlaces {
     this.#alarmTimes.clear()
   }
 
-  #tell(seqs: Float64Array, slot: number, place: Place, bit: number, on: boolean, seq: number): void {
-    const known = seqs[slot] ?? -1
+  #tell(of: SeqOf, slot: number, place: Place, bit: number, on: boolean, seq: number): void {
+    const { seqs } = this.#columns
+    const known = seqs.get(slot, of)
     if (seq < known) return
     if (seq > known) this.#write(slot, everywhere(bit), false)
-    seqs[slot] = seq
+    seqs.set(slot, of, seq)
     this.#write(slot, bit << (4 * place), on)
   }
 

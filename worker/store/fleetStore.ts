@@ -9,12 +9,15 @@ import type {
   VehicleDeviceRow,
 } from '../../src/contract/http/vehicleLists.ts'
 import type { DecodedVehicleEvent } from '../decode/decodedEvent.ts'
-import { applyEvent } from './applyEvent.ts'
+import type { LocationRow } from '../decode/binary/locationRow.ts'
+import { applyEvent, applyLocation } from './applyEvent.ts'
 import { FLAG, type FleetColumns, putFlag } from './columns.ts'
 import type { CountTable } from './countTable.ts'
 import { DIRTY, type DirtyBatch } from './dirtySet.ts'
 import type { GroupSets } from './groupSets.ts'
 import { mergeMapping, mergeMiniRow, mergeSettings } from './mergeRows.ts'
+import { ReadAhead } from './readAhead.ts'
+import { SEQ } from './seqTable.ts'
 import type { SideTables } from './sideTables.ts'
 import { StoreTables } from './storeTables.ts'
 import type { TextColumns } from './textColumns.ts'
@@ -47,6 +50,7 @@ export const MAX_EARLY_SERIAL_EVENTS = 10_000
  */
 export class FleetStore {
   readonly #t = new StoreTables()
+  readonly #readAhead = new ReadAhead()
   #loading = false
   /** Slots that events made for vehicles no list has named yet. */
   readonly #early = new Set<number>()
@@ -144,23 +148,23 @@ export class FleetStore {
   mergeAnt(rows: readonly AntStatusRow[], asOfSeq: number): void {
     for (const row of rows) {
       const slot = this.#slotOfRow(row.vehicleId)
-      if (slot === -1 || asOfSeq < (this.#t.columns.antSeq[slot] ?? -1)) continue
-      this.#t.columns.antSeq[slot] = asOfSeq
+      if (slot === -1 || asOfSeq < this.#t.columns.seqs.get(slot, SEQ.ant)) continue
+      this.#t.columns.seqs.set(slot, SEQ.ant, asOfSeq)
       writeAntenna(this.#t, slot, row.antStatus)
     }
   }
   mergeLock(rows: readonly LockStateRow[], asOfSeq: number): void {
     for (const row of rows) {
       const slot = this.#slotOfRow(row.vehicleId)
-      if (slot === -1 || asOfSeq < (this.#t.columns.lockSeq[slot] ?? -1)) continue
-      this.#t.columns.lockSeq[slot] = asOfSeq
+      if (slot === -1 || asOfSeq < this.#t.columns.seqs.get(slot, SEQ.lock)) continue
+      this.#t.columns.seqs.set(slot, SEQ.lock, asOfSeq)
       writeLock(this.#t, slot, row.lockStateDto)
     }
   }
   mergeSettings(rows: readonly DeviceSettingsRow[], asOfSeq: number): void {
     for (const row of rows) {
       const slot = this.#slotOfRow(row.vehicleId)
-      if (slot === -1 || asOfSeq < (this.#t.columns.settingsSeq[slot] ?? -1)) continue
+      if (slot === -1 || asOfSeq < this.#t.columns.seqs.get(slot, SEQ.settings)) continue
       mergeSettings(this.#t, slot, row.deviceSettingsDto, asOfSeq)
     }
   }
@@ -197,6 +201,20 @@ export class FleetStore {
     const slot = this.#slotOfEvent(event)
     if (slot === -1) return this.#keepOrRefuse(event, now)
     const applied = applyEvent(this.#t, slot, event, now, this.#countsSeq)
+    if (!this.#t.isKnown(slot)) return 'kept'
+    return applied ? 'applied' : 'stale'
+  }
+
+  /** Locations of these vehicles follow at once, the first `count` of `vehicleIds`. */
+  expectLocations(vehicleIds: ArrayLike<number>, count: number): void {
+    this.#readAhead.run(this.#t, vehicleIds, count)
+  }
+
+  /** The same for a row of a binary frame, of which no event has to be made when its vehicle has a slot. */
+  applyLocation(row: LocationRow, now: number): ApplyOutcome {
+    const slot = this.#t.find(row.vehicleId)
+    if (slot === -1) return this.#keepOrRefuse(row.toEvent(), now)
+    const applied = applyLocation(this.#t, slot, row.seq, row)
     if (!this.#t.isKnown(slot)) return 'kept'
     return applied ? 'applied' : 'stale'
   }

@@ -1,7 +1,8 @@
 import type { DeviceMapping, DeviceSettings, VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
-import { FLAG, put, putFlag } from './columns.ts'
+import { FLAG, putFlag, putWhole } from './columns.ts'
 import { DIRTY } from './dirtySet.ts'
 import { PLACE, type Place } from './flagPlaces.ts'
+import { SEQ } from './seqTable.ts'
 import type { StoreTables } from './storeTables.ts'
 import { resolveFlags, writeDeviceStatus, writeOutputs, writePin, writePosition } from './writeFields.ts'
 
@@ -13,14 +14,14 @@ import { resolveFlags, writeDeviceStatus, writeOutputs, writePin, writePosition 
 const writeMiniPosition = (t: StoreTables, slot: number, row: VehicleMiniState): void => {
   const gps = row.vehiclesDataGpsDataDto
   writePosition(t, slot, {
-    latitude: gps?.latitude ?? null,
-    longitude: gps?.longitude ?? null,
+    latitude: gps?.latitude ?? Number.NaN,
+    longitude: gps?.longitude ?? Number.NaN,
     speed: gps?.speed ?? 0,
-    validity: gps?.validity ?? null,
-    azimuth: row.azimuth,
+    validity: gps?.validity ?? Number.NaN,
+    azimuth: row.azimuth ?? Number.NaN,
     ignitionOn: gps?.ignitionOn ?? false,
-    lastKnownTime: row.lastKnownTime,
-    parkingIgnitionSince: row.parkingIgnitionSince,
+    lastKnownTime: row.lastKnownTime ?? Number.NaN,
+    parkingIgnitionSince: row.parkingIgnitionSince ?? Number.NaN,
   })
 }
 
@@ -29,22 +30,22 @@ export const mergeMiniRow = (t: StoreTables, row: VehicleMiniState, asOf: number
   const { columns, side } = t
   const slot = t.acquire(row.vehicleId)
   putFlag(columns, slot, FLAG.seen, true)
-  if (asOf < (columns.miniSeq[slot] ?? -1)) return
+  if (asOf < columns.seqs.get(slot, SEQ.mini)) return
   t.makeKnown(slot)
   let named = t.setText(slot, row.name, row.licensePlate, row.deviceSerial)
   named = putFlag(columns, slot, FLAG.trailer, row.type === 'TRAILER') || named
   if (named) t.dirty.mark(slot, DIRTY.text)
-  if (asOf >= (columns.statusSeq[slot] ?? -1)) writeDeviceStatus(t, slot, row.deviceStatus)
+  if (asOf >= columns.seqs.get(slot, SEQ.status)) writeDeviceStatus(t, slot, row.deviceStatus)
   if (asOf >= side.groupsSeq.get(slot)) {
-    if (put(columns.groupSet, slot, t.groups.intern(row.groups, asOf))) t.dirty.mark(slot, DIRTY.groups)
+    if (putWhole(columns.groupSet, slot, t.groups.intern(row.groups, asOf))) t.dirty.mark(slot, DIRTY.groups)
   }
   if (asOf >= side.pinSeq.get(slot)) writePin(t, slot, row.fixed)
-  if (asOf >= (columns.positionSeq[slot] ?? -1)) writeMiniPosition(t, slot, row)
+  if (asOf >= columns.seqs.get(slot, SEQ.position)) writeMiniPosition(t, slot, row)
   t.places.tellAlarm(slot, PLACE.vehicle, row.alarm, row.alarmTimestamp, asOf)
   t.places.tellLockedAlarm(slot, PLACE.vehicle, row.lockedAlarm, asOf)
   t.places.tellDeviceOn(slot, PLACE.vehicle, row.deviceOn, asOf)
   resolveFlags(t, slot)
-  columns.miniSeq[slot] = asOf
+  columns.seqs.set(slot, SEQ.mini, asOf)
 }
 
 /** LIVE-24 */
@@ -69,7 +70,7 @@ export const mergeSettings = (
   seq: number,
 ): void => {
   const { columns } = t
-  columns.settingsSeq[slot] = seq
+  columns.seqs.set(slot, SEQ.settings, seq)
   writeOutputs(t, slot, settings?.outValsDto ?? {})
   if (putFlag(columns, slot, FLAG.alwaysIgnitionOn, settings?.alwaysIgnitionOn === true)) {
     t.dirty.mark(slot, DIRTY.equipment)

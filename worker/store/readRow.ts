@@ -2,7 +2,7 @@ import type { GeoPoint, VehicleRow } from '../../src/contract/engine.ts'
 import { MARK_FLAG } from '../../src/contract/engine.ts'
 import { distanceM } from '../../src/contract/rules/geodesy.ts'
 import { isLongParkingWithIgnition, MARKER_STATUSES, statusLabel } from '../../src/contract/rules/status.ts'
-import { deviceStatusAt, FLAG } from './columns.ts'
+import { deviceStatusAt, FLAG, MOTION } from './columns.ts'
 import type { FleetStore } from './fleetStore.ts'
 
 /** NaN stands for 'none' in the columns. */
@@ -40,9 +40,9 @@ export const readRow = (
   const { columns, texts, side } = store
   const flags = columns.flags[slot] ?? 0
   const has = (bit: number): boolean => (flags & bit) !== 0
-  const lastKnownTime = orNull(columns.lastKnownTime[slot])
-  const parkingSince = orNull(columns.parkingSince[slot])
-  const speed = columns.speed[slot] ?? 0
+  const lastKnownTime = orNull(columns.motionAt(slot, MOTION.lastKnownTime))
+  const parkingSince = orNull(columns.motionAt(slot, MOTION.parkingSince))
+  const speed = orNull(columns.motionAt(slot, MOTION.speed)) ?? 0
   const lockError = side.lockErrors.get(slot)
   const state = {
     deviceStatus: deviceStatusAt(columns, slot),
@@ -65,7 +65,7 @@ export const readRow = (
     deviceOn: state.deviceOn,
     ignitionOn: state.ignitionOn,
     speed,
-    azimuth: orNull(columns.azimuth[slot]),
+    azimuth: orNull(columns.motionAt(slot, MOTION.azimuth)),
     latitude: orNull(columns.latitude[slot]),
     longitude: orNull(columns.longitude[slot]),
     lastKnownTime,

@@ -1,41 +1,193 @@
-/** The texts of each slot. */
+import { CharCodes } from './charCodes.ts'
+
+/** The fields of a slot, in the order in which they are kept. */
+export const TEXT_FIELD = { name: 0, licensePlate: 1, deviceSerial: 2 } as const
+export type TextField = (typeof TEXT_FIELD)[keyof typeof TEXT_FIELD]
+const FIELDS = 3
+
+/** Texts lie in pages, none across two, so that more of them never means to copy the others. */
+const PAGE_BITS = 18
+const PAGE_BYTES = 1 << PAGE_BITS
+const PAGE_MASK = PAGE_BYTES - 1
+/** Longer texts are kept apart, as is one with a character without a code. */
+const MAX_LENGTH = 250
+/** In place of a length: there is no text, which is not the same as an empty one. */
+const NO_TEXT = 255
+/** In `#starts`: nothing yet, or kept apart. */
+const NOWHERE = 0
+/** Every slot's texts are packed anew when this share of the pages is not needed any more. */
+const WASTE_SHARE = 0.5
+
+type Texts = readonly [name: string, licensePlate: string, deviceSerial: string | null]
+const NO_TEXTS: Texts = ['', '', null]
+
+/** The texts of each slot, as codes: three lengths, then the characters of all three. About 60 bytes a vehicle. */
 export class TextColumns {
-  readonly #names: string[] = []
-  readonly #plates: string[] = []
-  readonly #serials: (string | null)[] = []
+  readonly codes = new CharCodes()
+  readonly #apart = new Map<number, Texts>()
+  /** Per slot: page and place in it, 1 and more. */
+  #starts = new Uint32Array(0)
+  #pages: Uint8Array[] = []
+  /** Bytes that are used, the first not, and how many of them by texts that were replaced. */
+  #used = 1
+  #wasted = 0
+  readonly #scratch = new Uint8Array(FIELDS * (MAX_LENGTH + 1))
 
   name(slot: number): string {
-    return this.#names[slot] ?? ''
+    return this.#read(slot, TEXT_FIELD.name) ?? ''
   }
   licensePlate(slot: number): string {
-    return this.#plates[slot] ?? ''
+    return this.#read(slot, TEXT_FIELD.licensePlate) ?? ''
   }
   deviceSerial(slot: number): string | null {
-    return this.#serials[slot] ?? null
+    return this.#read(slot, TEXT_FIELD.deviceSerial)
   }
 
   /** True when a text differs from the one before. */
   set(slot: number, name: string, licensePlate: string, deviceSerial: string | null): boolean {
-    if (
-      this.#names[slot] === name &&
-      this.#plates[slot] === licensePlate &&
-      this.#serials[slot] === deviceSerial
-    ) {
-      return false
-    }
-    this.#names[slot] = name
-    this.#plates[slot] = licensePlate
-    this.#serials[slot] = deviceSerial
+    const isSame =
+      this.name(slot) === name &&
+      this.licensePlate(slot) === licensePlate &&
+      this.deviceSerial(slot) === deviceSerial
+    if (isSame) return false
+    this.#forget(slot)
+    this.#put(slot, [name, licensePlate, deviceSerial])
+    if (this.#wasted > this.#used * WASTE_SHARE && this.#wasted > PAGE_BYTES) this.#repack()
     return true
   }
 
   reset(slot: number): void {
-    this.set(slot, '', '', null)
+    this.#forget(slot)
   }
 
   clear(): void {
-    this.#names.length = 0
-    this.#plates.length = 0
-    this.#serials.length = 0
+    this.#apart.clear()
+    this.#starts.fill(NOWHERE)
+    this.#pages = []
+    this.#used = 1
+    this.#wasted = 0
   }
+
+  /**
+   * Writes the codes of a field into `target`, which has room for any. Answers how many; -1 for a text that is kept apart
+   * and has no codes. A text that there is not is empty.
+   */
+  copyField(slot: number, field: TextField, target: Uint8Array): number {
+    const start = this.#starts[slot] ?? NOWHERE
+    if (start === NOWHERE) return this.#apart.has(slot) ? -1 : 0
+    const page = this.#pageOf(start)
+    let at = (start & PAGE_MASK) + FIELDS
+    for (let before = 0; before < field; before++) at += lengthAt(page, start, before)
+    const length = lengthAt(page, start, field)
+    for (let i = 0; i < length; i++) target[i] = page[at + i] ?? 0
+    return length
+  }
+
+  /**
+   * Writes every field through `table` (a byte per code) into `target`, a 0 behind each; codes whose byte is 0 are left
+   * out. Answers how many bytes; -1 for texts that are kept apart, or a code whose byte is 255.
+   */
+  copyThrough(slot: number, table: Uint8Array, target: Uint8Array): number {
+    const start = this.#starts[slot] ?? NOWHERE
+    if (start === NOWHERE) return this.#apart.has(slot) ? -1 : 0
+    const page = this.#pageOf(start)
+    let at = (start & PAGE_MASK) + FIELDS
+    let written = 0
+    for (let field = 0; field < FIELDS; field++) {
+      for (const end = at + lengthAt(page, start, field); at < end; at++) {
+        const byte = table[page[at] ?? 0] ?? 0
+        if (byte === 255) return -1
+        if (byte !== 0) target[written++] = byte
+      }
+      target[written++] = 0
+    }
+    return written
+  }
+
+  /** Room that copyField and copyThrough may need. */
+  static readonly MOST = FIELDS * (MAX_LENGTH + 1)
+
+  #read(slot: number, field: TextField): string | null {
+    const start = this.#starts[slot] ?? NOWHERE
+    if (start === NOWHERE) return (this.#apart.get(slot) ?? NO_TEXTS)[field]
+    const page = this.#pageOf(start)
+    if (page[(start & PAGE_MASK) + field] === NO_TEXT) return null
+    const length = this.copyField(slot, field, this.#scratch)
+    return this.codes.decode(this.#scratch, 0, length)
+  }
+
+  #pageOf(start: number): Uint8Array {
+    return this.#pages[start >>> PAGE_BITS] ?? new Uint8Array(0)
+  }
+
+  #put(slot: number, texts: Texts): void {
+    if (slot >= this.#starts.length) {
+      const starts = new Uint32Array(Math.max(slot + 1, this.#starts.length * 2))
+      starts.set(this.#starts)
+      this.#starts = starts
+    }
+    const size = this.#pack(texts)
+    if (size === -1) this.#apart.set(slot, texts)
+    else {
+      const start = this.#take(size)
+      this.#pageOf(start).set(this.#scratch.subarray(0, size), start & PAGE_MASK)
+      this.#starts[slot] = start
+    }
+  }
+
+  /** Writes texts as they are kept into the scratch; how many bytes they take, or -1: they must be kept apart. */
+  #pack(texts: Texts): number {
+    let at = FIELDS
+    for (const [field, text] of texts.entries()) {
+      if (text !== null && (text.length > MAX_LENGTH || !this.codes.encode(text, this.#scratch, at)))
+        return -1
+      this.#scratch[field] = text === null ? NO_TEXT : text.length
+      at += text?.length ?? 0
+    }
+    return at
+  }
+
+  /** Room of `size` bytes in one page. */
+  #take(size: number): number {
+    const isNew = this.#used >>> PAGE_BITS === this.#pages.length
+    if (isNew || (this.#used & PAGE_MASK) + size > PAGE_BYTES) {
+      if (!isNew) this.#used = this.#pages.length << PAGE_BITS
+      this.#pages.push(new Uint8Array(PAGE_BYTES))
+    }
+    const start = this.#used
+    this.#used += size
+    return start
+  }
+
+  #forget(slot: number): void {
+    const start = this.#starts[slot] ?? NOWHERE
+    this.#apart.delete(slot)
+    if (start === NOWHERE) return
+    const page = this.#pageOf(start)
+    this.#wasted += FIELDS
+    for (let field = 0; field < FIELDS; field++) this.#wasted += lengthAt(page, start, field)
+    this.#starts[slot] = NOWHERE
+  }
+
+  #repack(): void {
+    const pages = this.#pages
+    this.#pages = []
+    this.#used = 1
+    this.#wasted = 0
+    for (const [slot, start] of this.#starts.entries()) {
+      if (start === NOWHERE) continue
+      const page = pages[start >>> PAGE_BITS] ?? new Uint8Array(0)
+      let size = FIELDS
+      for (let field = 0; field < FIELDS; field++) size += lengthAt(page, start, field)
+      const from = start & PAGE_MASK
+      const to = this.#take(size)
+      this.#pageOf(to).set(page.subarray(from, from + size), to & PAGE_MASK)
+      this.#starts[slot] = to
+    }
+  }
+}
+
+const lengthAt = (page: Uint8Array, start: number, field: number): number => {
+  const length = page[(start & PAGE_MASK) + field] ?? 0
+  return length === NO_TEXT ? 0 : length
 }

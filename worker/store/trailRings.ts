@@ -9,8 +9,10 @@ const STEP_MS = TRAIL_MS / TRAIL_POINTS
  */
 export const MAX_RINGS = 65_536
 const FIRST_RINGS = 64
-/** How many rings are looked at for one that nobody needs any more. */
-const SEARCHED_RINGS = 16
+/** How many rings are looked at for one that nobody needs any more: the next report looks on from there. */
+const SEARCHED_RINGS = 2
+const NO_RING = -1
+const NO_SLOT = -1
 /** Degrees are kept as whole 10^-7, a centimetre. */
 const DEGREE = 1e7
 /** 2020-01-01T00:00:00Z; times are kept as seconds since then, for 68 years. */
@@ -21,8 +23,9 @@ export type VisitPoint = (latitude: number, longitude: number, timeMs: number, g
 
 /** The last places of vehicles that move, a ring of bounded size each. */
 export class TrailRings {
-  /** Ring of a slot. */
-  readonly #ringOf = new Map<number, number>()
+  /** Per slot: 1 + its ring; 0 while it has none. */
+  #rings = new Int32Array(0)
+  #size = 0
   /** Slot of a ring. */
   readonly #owners: number[] = []
   readonly #free: number[] = []
@@ -38,13 +41,14 @@ export class TrailRings {
 
   /** Vehicles that are followed. */
   get size(): number {
-    return this.#ringOf.size
+    return this.#size
   }
 
   /** A moving vehicle was at a place; places that follow too soon, or come too late, are left out. */
   add(slot: number, latitude: number, longitude: number, timeMs: number): void {
-    const ring = this.#ringOf.get(slot) ?? this.#acquire(slot, timeMs)
-    if (ring === null) return
+    const known = this.#ringOf(slot)
+    const ring = known === NO_RING ? this.#acquire(slot, timeMs) : known
+    if (ring === NO_RING) return
     const broken = this.#broken[ring] === 1
     const last = this.#lastTime(ring)
     if (timeMs <= last || (!broken && timeMs < last + STEP_MS)) return
@@ -58,19 +62,19 @@ export class TrailRings {
 
   /** The vehicle lost its GPS: what comes next does not hang together with what was. */
   breakOff(slot: number): void {
-    const ring = this.#ringOf.get(slot)
-    if (ring !== undefined) this.#broken[ring] = 1
+    const ring = this.#ringOf(slot)
+    if (ring !== NO_RING) this.#broken[ring] = 1
   }
 
   isBroken(slot: number): boolean {
-    const ring = this.#ringOf.get(slot)
-    return ring !== undefined && this.#broken[ring] === 1
+    const ring = this.#ringOf(slot)
+    return ring !== NO_RING && this.#broken[ring] === 1
   }
 
   /** Visits the places of a vehicle from `sinceMs` on. */
   read(slot: number, sinceMs: number, visit: VisitPoint): void {
-    const ring = this.#ringOf.get(slot)
-    if (ring === undefined) return
+    const ring = this.#ringOf(slot)
+    if (ring === NO_RING) return
     const written = this.#written[ring] ?? 0
     for (let nth = Math.max(0, written - TRAIL_POINTS); nth < written; nth++) {
       const at = ring * TRAIL_POINTS + (nth % TRAIL_POINTS)
@@ -81,16 +85,27 @@ export class TrailRings {
     }
   }
 
+  /** Reads what `add` will need of these slots (readAhead.ts); the answer means nothing. */
+  readAhead(slots: Int32Array): number {
+    let sum = 0
+    for (let i = 0; i < slots.length; i++) {
+      const ring = this.#ringOf(slots[i] ?? 0)
+      if (ring === NO_RING) continue
+      const written = this.#written[ring] ?? 0
+      sum += this.#times[ring * TRAIL_POINTS + ((written + TRAIL_POINTS - 1) % TRAIL_POINTS)] ?? 0
+    }
+    return sum
+  }
+
   release(slot: number): void {
-    const ring = this.#ringOf.get(slot)
-    if (ring === undefined) return
-    this.#ringOf.delete(slot)
-    this.#owners[ring] = -1
+    const ring = this.#ringOf(slot)
+    if (ring === NO_RING) return
+    this.#leave(ring)
     this.#free.push(ring)
   }
 
   clear(): void {
-    for (const slot of this.#ringOf.keys()) this.release(slot)
+    for (const slot of this.#owners) if (slot !== NO_SLOT) this.release(slot)
   }
 
   #lastTime(ring: number): number {
@@ -100,12 +115,18 @@ export class TrailRings {
     return FIRST_TIME_MS + Math.floor(time / 2) * 1_000
   }
 
-  /** A ring for the slot; null while every one that was looked at is needed by another vehicle. */
-  #acquire(slot: number, timeMs: number): number | null {
+  #ringOf(slot: number): number {
+    return (this.#rings[slot] ?? 0) - 1
+  }
+
+  /** A ring for the slot; NO_RING while every one that was looked at is needed by another vehicle. */
+  #acquire(slot: number, timeMs: number): number {
     const ring = this.#free.pop() ?? this.#openRing() ?? this.#takeOver(timeMs)
-    if (ring === null) return null
-    this.#ringOf.set(slot, ring)
+    if (ring === NO_RING) return ring
+    this.#reserve(slot)
+    this.#rings[slot] = ring + 1
     this.#owners[ring] = slot
+    this.#size += 1
     this.#written[ring] = 0
     this.#broken[ring] = 0
     return ring
@@ -115,19 +136,33 @@ export class TrailRings {
     const ring = this.#owners.length
     if (ring >= MAX_RINGS) return null
     if (ring >= this.#written.length) this.#grow(Math.min(MAX_RINGS, Math.max(FIRST_RINGS, ring * 2)))
-    this.#owners.push(-1)
+    this.#owners.push(NO_SLOT)
     return ring
   }
 
   /** A ring whose vehicle has not moved for so long that nothing of it is shown. */
-  #takeOver(timeMs: number): number | null {
+  #takeOver(timeMs: number): number {
     for (let looked = 0; looked < SEARCHED_RINGS; looked++) {
       this.#hand = (this.#hand + 1) % MAX_RINGS
       if (this.#lastTime(this.#hand) >= timeMs - TRAIL_MS) continue
-      this.#ringOf.delete(this.#owners[this.#hand] ?? -1)
+      this.#leave(this.#hand)
       return this.#hand
     }
-    return null
+    return NO_RING
+  }
+
+  /** Takes the ring from its vehicle. */
+  #leave(ring: number): void {
+    this.#rings[this.#owners[ring] ?? 0] = 0
+    this.#owners[ring] = NO_SLOT
+    this.#size -= 1
+  }
+
+  #reserve(slot: number): void {
+    if (slot < this.#rings.length) return
+    const rings = new Int32Array(Math.max(slot + 1, this.#rings.length * 2))
+    rings.set(this.#rings)
+    this.#rings = rings
   }
 
   #grow(rings: number): void {

@@ -6,7 +6,7 @@ import {
 } from '../../src/contract/entities/vehicle.ts'
 import { bearingDeg } from '../../src/contract/rules/geodesy.ts'
 import { hasGps } from '../../src/contract/rules/status.ts'
-import { FLAG, put, putFlag } from './columns.ts'
+import { FLAG, MOTION, MOTION_FIELDS, put, putFlag, putWhole, writeFlags } from './columns.ts'
 import { DIRTY } from './dirtySet.ts'
 import type { StoreTables } from './storeTables.ts'
 
@@ -15,17 +15,22 @@ import type { StoreTables } from './storeTables.ts'
  * whether the data is new enough is the caller's question.
  */
 
-/** A position as lists and events tell it; null where there is none. */
+/** A position as lists and events tell it; NaN where there is none. */
 export interface Position {
-  readonly latitude: number | null
-  readonly longitude: number | null
+  readonly latitude: number
+  readonly longitude: number
   readonly speed: number
-  readonly validity: number | null
-  readonly azimuth: number | null
+  readonly validity: number
+  readonly azimuth: number
   readonly ignitionOn: boolean
-  readonly lastKnownTime: number | null
-  readonly parkingIgnitionSince: number | null
+  readonly lastKnownTime: number
+  readonly parkingIgnitionSince: number
 }
+
+const isPlace = ({ latitude, longitude }: Position): boolean =>
+  !Number.isNaN(latitude) && !Number.isNaN(longitude)
+
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
 /** Where it was matters only of a vehicle that drives; a time without GPS breaks its trail (STATUS-14 to STATUS-16). */
 const writeTrail = (
@@ -37,7 +42,7 @@ const writeTrail = (
 ): void => {
   const { latitude, longitude, lastKnownTime, speed } = position
   if (!good) t.trails.breakOff(slot)
-  else if (moved && speed > 0 && latitude !== null && longitude !== null && lastKnownTime !== null) {
+  else if (moved && speed > 0 && isPlace(position) && !Number.isNaN(lastKnownTime)) {
     t.trails.add(slot, latitude, longitude, lastKnownTime)
   }
 }
@@ -51,38 +56,40 @@ const writePlace = ({ columns }: StoreTables, slot: number, position: Position):
   const { latitude, longitude, azimuth } = position
   let heading = azimuth
   let changed = false
-  if (latitude !== null && longitude !== null) {
+  if (isPlace(position)) {
     const fromLatitude = columns.latitude[slot] ?? Number.NaN
     const fromLongitude = columns.longitude[slot] ?? Number.NaN
     const movedLatitude = put(columns.latitude, slot, latitude)
     const moved = put(columns.longitude, slot, longitude) || movedLatitude
-    if (moved && !Number.isNaN(fromLatitude)) {
-      heading ??= bearingDeg(fromLatitude, fromLongitude, latitude, longitude)
+    if (moved && Number.isNaN(heading) && !Number.isNaN(fromLatitude)) {
+      heading = bearingDeg(fromLatitude, fromLongitude, latitude, longitude)
     }
     changed = moved
   }
-  if (heading === null || Object.is(columns.heading[slot], Math.fround(heading))) return changed
+  if (Number.isNaN(heading) || columns.heading[slot] === Math.fround(heading)) return changed
   columns.heading[slot] = heading
   return true
 }
 
 export const writePosition = (t: StoreTables, slot: number, position: Position): void => {
   const { columns } = t
-  const good = hasGps(position.latitude, position.longitude, position.validity)
+  const good = hasGps(orNull(position.latitude), orNull(position.longitude), position.validity)
   const moved = writePlace(t, slot, position)
   writeTrail(t, slot, position, good, moved)
   let changed = moved
-  changed = put(columns.speed, slot, position.speed) || changed
-  changed = put(columns.azimuth, slot, position.azimuth ?? Number.NaN) || changed
-  changed = put(columns.lastKnownTime, slot, position.lastKnownTime ?? Number.NaN) || changed
-  changed = put(columns.parkingSince, slot, position.parkingIgnitionSince ?? Number.NaN) || changed
-  changed = putFlag(columns, slot, FLAG.ignitionOn, position.ignitionOn) || changed
-  changed = putFlag(columns, slot, FLAG.hasGps, good) || changed
+  const row = slot * MOTION_FIELDS
+  changed = put(columns.motion, row + MOTION.speed, position.speed) || changed
+  changed = put(columns.motion, row + MOTION.azimuth, position.azimuth) || changed
+  changed = put(columns.motion, row + MOTION.lastKnownTime, position.lastKnownTime) || changed
+  changed = put(columns.motion, row + MOTION.parkingSince, position.parkingIgnitionSince) || changed
+  const flags = (position.ignitionOn ? FLAG.ignitionOn : 0) + (good ? FLAG.hasGps : 0)
+  changed = writeFlags(columns, slot, FLAG.ignitionOn + FLAG.hasGps, flags) || changed
   if (changed) t.dirty.mark(slot, DIRTY.position)
 }
 
 export const writeDeviceStatus = (t: StoreTables, slot: number, status: DeviceStatus): void => {
-  if (put(t.columns.deviceStatus, slot, DEVICE_STATUSES.indexOf(status))) t.dirty.mark(slot, DIRTY.status)
+  if (putWhole(t.columns.deviceStatus, slot, DEVICE_STATUSES.indexOf(status)))
+    t.dirty.mark(slot, DIRTY.status)
 }
 
 /** LIST-07: true, or the pin's order number from 1. */
@@ -100,13 +107,11 @@ export const writeAntenna = (
   t: StoreTables,
   slot: number,
   antenna: {
-    readonly updateTime: number
     readonly antConnected: boolean
     readonly shortMode: boolean
   } | null,
 ): void => {
-  let changed = put(t.columns.antTime, slot, antenna?.updateTime ?? Number.NaN)
-  changed = putFlag(t.columns, slot, FLAG.antKnown, antenna !== null) || changed
+  let changed = putFlag(t.columns, slot, FLAG.antKnown, antenna !== null)
   changed = putFlag(t.columns, slot, FLAG.antConnected, antenna?.antConnected === true) || changed
   changed = putFlag(t.columns, slot, FLAG.antShort, antenna?.shortMode === true) || changed
   if (changed) t.dirty.mark(slot, DIRTY.equipment)
@@ -116,10 +121,9 @@ export const writeAntenna = (
 export const writeLock = (
   t: StoreTables,
   slot: number,
-  lock: { readonly lockStateTime: number; readonly lockState: 'LOCK' | 'UNLOCK' } | null,
+  lock: { readonly lockState: 'LOCK' | 'UNLOCK' } | null,
 ): void => {
-  let changed = put(t.columns.lockTime, slot, lock?.lockStateTime ?? Number.NaN)
-  changed = putFlag(t.columns, slot, FLAG.lockKnown, lock !== null) || changed
+  let changed = putFlag(t.columns, slot, FLAG.lockKnown, lock !== null)
   changed = putFlag(t.columns, slot, FLAG.locked, lock?.lockState === 'LOCK') || changed
   if (changed) t.dirty.mark(slot, DIRTY.equipment)
 }
@@ -132,7 +136,7 @@ export const writeOutputs = (t: StoreTables, slot: number, outputs: OutVals): vo
     bits |= 0x100 << index
     if (outputs[name]) bits |= 1 << index
   })
-  if (put(t.columns.outputs, slot, bits)) t.dirty.mark(slot, DIRTY.equipment)
+  if (putWhole(t.columns.outputs, slot, bits)) t.dirty.mark(slot, DIRTY.equipment)
 }
 
 /** Brings alarm, lockedAlarm and deviceOn up to the readings of all places (LIVE-24). */

@@ -13,6 +13,7 @@ import { LiveEngine } from '../engine.ts'
 import type { EnginePorts } from '../ports.ts'
 import { FakeClock } from './fakeClock.ts'
 import { FakeServer, ORIGIN, TOKEN } from './fakeServer.ts'
+import { testPictures } from './mapViews.ts'
 
 /** Moves the buffers as a message between threads does: the sender's arrays are empty afterwards. */
 const moved = <T extends HomeBuffers>(value: T): T => structuredClone(value, { transfer: buffersOf(value) })
@@ -43,6 +44,7 @@ export class EngineHarness {
       sockets: server.sockets,
       http: server.http,
       random,
+      pictures: testPictures,
       deliver: async (sink, snapshot) => {
         const home = await sink(moved(snapshot))
         return moved(home)

@@ -13,8 +13,10 @@ import type {
   FleetEvents,
   StateEventName,
   StateEvents,
+  WireEvent,
 } from '../../src/contract/wire/events.ts'
-import { CONTROL } from '../../src/contract/wire/protocol.ts'
+import { encodeBinaryFrame } from '../../src/contract/wire/encodeBinaryFrame.ts'
+import { CONTROL, type WireFormat } from '../../src/contract/wire/protocol.ts'
 import { LIST_CALLS } from '../lists/listCalls.ts'
 import type { HttpAnswer, HttpPort, LiveSocket, SocketEvents, SocketPort } from '../ports.ts'
 import type { FakeClock } from './fakeClock.ts'
@@ -44,6 +46,12 @@ export class ServerSocket {
 
   say(message: unknown): void {
     if (this.isOpen) this.events.message(typeof message === 'string' ? message : JSON.stringify(message))
+  }
+
+  /** Events in the given format. */
+  tell(events: readonly StoredEvent[], format: WireFormat): void {
+    if (format === 'fleet.v1.json') this.say(events)
+    else if (this.isOpen) this.events.message(encodeBinaryFrame(events as readonly WireEvent[]).buffer)
   }
 
   close(code: number): void {
@@ -80,6 +88,8 @@ export class FakeServer {
   seq = 1_000
   day = '2026-11-20'
   answersResume = true
+  /** In which events are told; the client offers both. */
+  format: WireFormat = 'fleet.v1.binary'
   #ring: StoredEvent[] = []
   #frame: StoredEvent[] | null = null
   #ringAfter = 1_000
@@ -140,7 +150,7 @@ export class FakeServer {
     this.#frame = frame
     run()
     this.#frame = null
-    for (const socket of this.socketsOpened) socket.say(frame)
+    for (const socket of this.socketsOpened) socket.tell(frame, this.format)
     return frame.length
   }
 
@@ -239,7 +249,7 @@ export class FakeServer {
       return socket.say({ event: CONTROL.resync, seq: this.seq, data: { reason } })
     }
     socket.say({ event: CONTROL.ready, seq: data.seq, data: {} })
-    socket.say(newestLocations(this.#ring.filter((event) => event.seq > (data.seq ?? 0))))
+    socket.tell(newestLocations(this.#ring.filter((event) => event.seq > (data.seq ?? 0))), this.format)
   }
 
   #tell(event: string, data: unknown): void {
@@ -247,7 +257,7 @@ export class FakeServer {
     const stored = { event, seq: this.seq, data }
     this.#ring.push(stored)
     if (this.#frame !== null) this.#frame.push(stored)
-    else for (const socket of this.socketsOpened) socket.say(stored)
+    else for (const socket of this.socketsOpened) socket.tell([stored], this.format)
   }
 
   #beatLater(): void {

@@ -1,4 +1,5 @@
 import { HEARTBEAT_MS, LINK_SILENCE_MS, PRODUCT_NAME } from '../../../src/contract/constants.ts'
+import { LOCATION_ROW_BYTES } from '../../../src/contract/wire/binaryLayout.ts'
 import {
   FLEET_EVENT_NAMES,
   SIMPLE_EVENT_NAMES,
@@ -14,7 +15,7 @@ import {
   SESSION_ENDING_CLOSES,
   SOCKET_PATH,
   TOKEN_SUBPROTOCOL_PREFIX,
-  WIRE_FORMATS,
+  type WireFormat,
 } from '../../../src/contract/wire/protocol.ts'
 import { FLEET_EVENT_TEXTS, SIMPLE_EVENT_TEXTS, STATE_EVENT_TEXTS } from './eventTexts.ts'
 import { escapeHtml, htmlTable } from './html.ts'
@@ -43,6 +44,11 @@ const RESYNC_TEXTS: { readonly [K in ResyncReason]: string } = {
   rights: 'Your rights or your vehicles changed.',
 }
 
+const FORMAT_TEXTS: { readonly [F in WireFormat]: string } = {
+  'fleet.v1.binary': `Events as bytes, ${LOCATION_ROW_BYTES} for a location; the file docs/wire.md of the product describes them byte by byte. Control messages are text as in the other format.`,
+  'fleet.v1.json': 'Events as JSON text, described here.',
+}
+
 const RESUME: ResumeMessage = { event: 'connection.resume', data: { seq: 123 } }
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2430}
@@ -68,9 +74,13 @@ ${eventsSection()}
 </body></html>`
 
 const openingSection = (): string => `<h2>Opening</h2>
-<p>Open <code>${SOCKET_PATH}</code> and offer two subprotocols: a format, best first
-(${WIRE_FORMATS.map((format) => `<code>${format}</code>`).join(', ')}), and
-<code>${TOKEN_SUBPROTOCOL_PREFIX}TOKEN</code> with the token of the session. The server answers with the format that it chose.</p>
+<p>Open <code>${SOCKET_PATH}</code> and offer as subprotocols the formats that you speak, best first, and
+<code>${TOKEN_SUBPROTOCOL_PREFIX}TOKEN</code> with the token of the session. The server answers with the first format that it
+speaks too.</p>
+${htmlTable(
+  ['Format', 'Meaning'],
+  keysOf(FORMAT_TEXTS).map((name) => [name, FORMAT_TEXTS[name]]),
+)}
 <p>Then send one message with the seq of the last event that you have, or null for a fresh start:</p>
 <pre>${escapeHtml(JSON.stringify(RESUME))}</pre>
 <p>Buffer the events that arrive, fetch the lists, and apply the events that are newer than the
@@ -80,7 +90,7 @@ const controlSection = (): string => {
   const rows = keysOf(CONTROL).map((name) => [CONTROL[name], CONTROL_TEXTS[name]])
   const reasons = RESYNC_REASONS.map((reason) => [reason, RESYNC_TEXTS[reason]])
   return `<h2>Messages that steer the connection</h2>
-<p>Each is <code>{"event", "seq", "data"}</code>.</p>
+<p>Each is text, <code>{"event", "seq", "data"}</code>, in every format.</p>
 ${htmlTable(['event', 'Meaning'], rows)}
 ${htmlTable(['data.reason of resync', 'Meaning'], reasons)}`
 }

@@ -1,8 +1,14 @@
-import { CONTROL, type ControlMessage, type ResyncReason } from '../../../src/contract/wire/protocol.ts'
+import {
+  CONTROL,
+  type ControlMessage,
+  type ResyncReason,
+  type WireFormat,
+} from '../../../src/contract/wire/protocol.ts'
 import type { LiveEvent } from '../liveEvent.ts'
+import type { FrameCache } from './frameCache.ts'
 import { Outbox } from './outbox.ts'
 import type { SocketPort } from './socketPort.ts'
-import { jsonFor, seesEvent, type Viewer } from './viewer.ts'
+import { seesEvent, type Viewer } from './viewer.ts'
 
 /** Unsent bytes above which a socket counts as slow and nothing more is given to it. */
 const SLOW_BYTES = 1_048_576
@@ -16,8 +22,9 @@ export interface ConnectionLimits {
   readonly maxWaiting?: number
 }
 
-/** What a connection tells its gateway, for the tallies. */
-export interface ConnectionNotes {
+/** What a connection has of its gateway: where frames are made, and whom it tells what went through. */
+export interface ConnectionHost {
+  readonly frames: FrameCache
   sent(count: number): void
   coalesced(): void
   dropped(count: number): void
@@ -33,16 +40,22 @@ type Phase =
 export class ClientConnection {
   viewer: Viewer
   readonly #socket: SocketPort
-  readonly #notes: ConnectionNotes
+  readonly #format: WireFormat
+  readonly #host: ConnectionHost
   readonly #outbox: Outbox
   readonly #slowBytes: number
   #phase: Phase = { name: 'waiting' }
   #silentPings = 0
 
-  constructor(socket: SocketPort, viewer: Viewer, notes: ConnectionNotes, limits: ConnectionLimits = {}) {
-    this.#socket = socket
-    this.viewer = viewer
-    this.#notes = notes
+  constructor(
+    client: { readonly socket: SocketPort; readonly viewer: Viewer; readonly format: WireFormat },
+    host: ConnectionHost,
+    limits: ConnectionLimits = {},
+  ) {
+    this.#socket = client.socket
+    this.viewer = client.viewer
+    this.#format = client.format
+    this.#host = host
     this.#outbox = new Outbox(limits.maxWaiting)
     this.#slowBytes = limits.slowBytes ?? SLOW_BYTES
   }
@@ -68,10 +81,10 @@ export class ClientConnection {
   offer(event: LiveEvent): void {
     if (this.#phase.name === 'waiting' || !seesEvent(this.viewer, event)) return
     if (this.#phase.name === 'behind') {
-      this.#notes.dropped(1)
+      this.#host.dropped(1)
       return
     }
-    if (this.#outbox.push(event)) this.#notes.coalesced()
+    if (this.#outbox.push(event)) this.#host.coalesced()
     if (!this.#outbox.isOverfull) return
     // A burst is no fault of a client that reads: only what its socket cannot take counts against it.
     this.#drain()
@@ -81,7 +94,7 @@ export class ClientConnection {
   /** Drops what waits; the client is told to fetch the lists again as soon as it reads. */
   fallBehind(reason: ResyncReason): void {
     if (this.#phase.name === 'waiting') return
-    this.#notes.dropped(this.#outbox.clear())
+    this.#host.dropped(this.#outbox.clear())
     if (this.#phase.name === 'live') this.#phase = { name: 'behind', reason }
   }
 
@@ -96,7 +109,7 @@ export class ClientConnection {
     if (this.#phase.name === 'behind' && !this.#isSlow()) {
       const { reason } = this.#phase
       this.#phase = { name: 'live' }
-      this.#notes.resynced(reason)
+      this.#host.resynced(reason)
       this.#control({ event: CONTROL.resync, seq: head, data: { reason } })
     }
     this.#drain()
@@ -134,8 +147,10 @@ export class ClientConnection {
   #drain(): void {
     while (this.#outbox.size > 0 && !this.#isSlow()) {
       const events = this.#outbox.take(MESSAGE_EVENTS)
-      this.#socket.send(`[${events.map((event) => jsonFor(this.viewer, event)).join(',')}]`)
-      this.#notes.sent(events.length)
+      const { seesFuel } = this.viewer
+      const frame = this.#host.frames.frame(events, { format: this.#format, seesFuel })
+      this.#socket.send(frame, { binary: this.#format !== 'fleet.v1.json' })
+      this.#host.sent(events.length)
     }
   }
 
@@ -144,6 +159,6 @@ export class ClientConnection {
   }
 
   #control(message: ControlMessage): void {
-    this.#socket.send(JSON.stringify(message))
+    this.#socket.send(JSON.stringify(message), { binary: false })
   }
 }

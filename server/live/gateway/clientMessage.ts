@@ -6,11 +6,11 @@ import {
   type WireFormat,
 } from '../../../src/contract/wire/protocol.ts'
 
-/** The best format that both sides speak; null: none (LIVE-02). */
-export const chooseFormat = (offered: Iterable<string>): WireFormat | null => {
-  const names = new Set(offered)
-  return WIRE_FORMATS.find((format) => names.has(format)) ?? null
-}
+const isFormat = (name: string): name is WireFormat => (WIRE_FORMATS as readonly string[]).includes(name)
+
+/** The first of the offered formats that the server speaks, for clients name the best first; null: none (LIVE-02). */
+export const chooseFormat = (offered: Iterable<string>): WireFormat | null =>
+  [...offered].find(isFormat) ?? null
 
 /** The values of the Sec-WebSocket-Protocol header. */
 export const offeredProtocols = (header: string | undefined): readonly string[] =>

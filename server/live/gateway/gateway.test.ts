@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HEARTBEAT_MS } from '../../../src/contract/constants.ts'
-import { CLOSE, CONTROL } from '../../../src/contract/wire/protocol.ts'
+import { CLOSE, CONTROL, type WireFormat } from '../../../src/contract/wire/protocol.ts'
 import { createManualClock, type ManualClock } from '../../ingest/testing.ts'
 import { type DraftEvent, LiveEvent } from '../liveEvent.ts'
 import type { ClientConnection } from './clientConnection.ts'
@@ -30,16 +30,19 @@ const viewer = (rest: Partial<Viewer> = {}): Viewer => ({
   seesFuel: true,
   ...rest,
 })
-const connect = (who: Viewer = viewer()): { socket: TestSocket; connection: ClientConnection } => {
+const connect = (
+  who: Viewer = viewer(),
+  format: WireFormat = 'fleet.v1.json',
+): { socket: TestSocket; connection: ClientConnection } => {
   const socket = createTestSocket()
-  const connection = gateway.connect(socket, who)
+  const connection = gateway.connect(socket, who, format)
   if (!connection) throw new Error('The gateway took no client')
   return { socket, connection }
 }
 const resume = (connection: ClientConnection, from: number | null): void =>
   gateway.receive(connection, JSON.stringify({ event: 'connection.resume', data: { seq: from } }), false)
-const live = (who?: Viewer): { socket: TestSocket; connection: ClientConnection } => {
-  const client = connect(who)
+const live = (who?: Viewer, format?: WireFormat): { socket: TestSocket; connection: ClientConnection } => {
+  const client = connect(who, format)
   resume(client.connection, null)
   client.socket.read()
   return client
@@ -347,7 +350,7 @@ describe('endings', () => {
     open({ maxConnections: 1 })
     const { socket } = live()
     const extra = createTestSocket()
-    expect(gateway.connect(extra, viewer())).toBeNull()
+    expect(gateway.connect(extra, viewer(), 'fleet.v1.json')).toBeNull()
     expect(extra.closed?.code).toBe(CLOSE.overload)
     gateway.stop()
     expect(socket.closed?.code).toBe(CLOSE.plannedStop)
@@ -394,6 +397,14 @@ describe('endings', () => {
     expect([dead.socket.isTerminated, alive.socket.isTerminated]).toEqual([true, false])
     expect(dead.socket.pings).toBe(2)
   })
+})
+
+test('control messages are text in the binary format too, and come in their order [LIVE-02]', async () => {
+  const { socket, connection } = connect(viewer(), 'fleet.v1.binary')
+  resume(connection, START_SEQ)
+  commit(place(1))
+  await clock.advance(HEARTBEAT_MS)
+  expect(socket.readRaw().map(({ binary }) => binary)).toEqual([false, true, false])
 })
 
 test('events of one flush share a message, and each is made into JSON once for all clients', async () => {

@@ -1,12 +1,13 @@
 import { HEARTBEAT_MS } from '../../../src/contract/constants.ts'
-import { CLOSE } from '../../../src/contract/wire/protocol.ts'
+import { CLOSE, type WireFormat } from '../../../src/contract/wire/protocol.ts'
 import type { Clock } from '../clock.ts'
 import type { CommittedEvents } from '../journal.ts'
 import type { LiveEvent } from '../liveEvent.ts'
 import { Tally } from '../tally.ts'
-import { ClientConnection, type ConnectionLimits, type ConnectionNotes } from './clientConnection.ts'
+import { ClientConnection, type ConnectionHost, type ConnectionLimits } from './clientConnection.ts'
 import { readClientMessage } from './clientMessage.ts'
 import { EventRing } from './eventRing.ts'
+import { FrameCache } from './frameCache.ts'
 import type { GatewayTallies } from './gatewayTallies.ts'
 import type { SocketPort } from './socketPort.ts'
 import type { Viewer } from './viewer.ts'
@@ -26,6 +27,7 @@ export class Gateway {
   readonly #clock: Clock
   readonly #limits: GatewayLimits
   readonly #ring: EventRing
+  readonly #frames = new FrameCache()
   readonly #connections = new Set<ClientConnection>()
   /** By the owner whose vehicles they see; null for those who see none. */
   readonly #byOwner = new Map<number | null, Set<ClientConnection>>()
@@ -95,13 +97,13 @@ export class Gateway {
   }
 
   /** Adds a client; null: there are too many, and the socket was told so. */
-  connect(socket: SocketPort, viewer: Viewer): ClientConnection | null {
+  connect(socket: SocketPort, viewer: Viewer, format: WireFormat): ClientConnection | null {
     if (this.#connections.size >= (this.#limits.maxConnections ?? MAX_CONNECTIONS)) {
       this.#closed.add('overload')
       socket.close(CLOSE.overload, 'Too many connections')
       return null
     }
-    const connection = new ClientConnection(socket, viewer, this.#notes, this.#limits)
+    const connection = new ClientConnection({ socket, viewer, format }, this.#host, this.#limits)
     this.#connections.add(connection)
     this.#index(connection)
     return connection
@@ -167,7 +169,8 @@ export class Gateway {
     this.#scheduleFlush()
   }
 
-  readonly #notes: ConnectionNotes = {
+  readonly #host: ConnectionHost = {
+    frames: this.#frames,
     sent: (count) => this.#counts.add('sent', count),
     coalesced: () => this.#counts.add('coalesced'),
     dropped: (count) => this.#counts.add('dropped', count),
@@ -221,6 +224,7 @@ export class Gateway {
         connection.flush(this.#head)
         isBusy ||= connection.isBusy
       }
+      this.#frames.clear()
       if (isBusy) this.#scheduleFlush()
     }, FLUSH_MS)
   }

@@ -2,7 +2,8 @@
 export interface SocketPort {
   /** Bytes that were given to `send` and have not left yet. */
   readonly bufferedAmount: number
-  send(text: string): void
+  /** Sends a message as text (`binary: false`; bytes are its UTF-8) or as bytes, which nobody changes afterwards. */
+  send(message: string | Uint8Array, options: { readonly binary: boolean }): void
   ping(): void
   close(code: number, reason: string): void
   /** Ends the connection without a word. */

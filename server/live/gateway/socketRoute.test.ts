@@ -8,7 +8,10 @@ import {
   SOCKET_PATH,
   TOKEN_SUBPROTOCOL_PREFIX,
   WIRE_FORMATS,
+  type WireFormat,
 } from '../../../src/contract/wire/protocol.ts'
+import { encodeBinaryFrame } from '../../../src/contract/wire/encodeBinaryFrame.ts'
+import type { WireEvent } from '../../../src/contract/wire/events.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../../features/vehicles/testFleetApp.ts'
 import { location, TEST_START, type WireEventLike } from '../testFleet.ts'
 
@@ -28,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 const tokenOf = (user: TestUser): string => TOKEN_SUBPROTOCOL_PREFIX + user.token
-const FORMAT = WIRE_FORMATS[0]
+const FORMAT = 'fleet.v1.json'
 
 interface Client {
   readonly socket: WebSocket
@@ -91,6 +94,32 @@ test('the server picks the format, and recorded positions of own vehicles arrive
     data: { vehicleId, speed: 3, timestamp: TEST_START - 10 },
   })
   client.socket.close()
+})
+
+test('the first offered format that the server knows is taken, and events come in it [LIVE-02]', async () => {
+  const firstMessage = async (...offered: WireFormat[]) => {
+    const socket = new WebSocket(address + SOCKET_PATH, [...offered, tokenOf(owner)])
+    await once(socket, 'open')
+    const ready = once(socket, 'message')
+    socket.send(JSON.stringify({ event: 'connection.resume', data: { seq: null } }))
+    expect((await ready)[1]).toBe(false)
+    const at = host.stage.clock.now()
+    const { event, data } = location(vehicleId, at, { speed: 4 })
+    await host.stage.record({ event, data })
+    const [message, isBinary] = (
+      await Promise.all([once(socket, 'message'), host.stage.clock.advance(100)])
+    )[0]
+    socket.close()
+    const seq = host.stage.fleet.gateway.head
+    const wire: WireEvent = { event, seq, data: { ...data, parkingIgnitionSince: null } }
+    return { protocol: socket.protocol, message: new Uint8Array(message as Buffer), isBinary, wire }
+  }
+  const binary = await firstMessage(...WIRE_FORMATS)
+  expect([binary.protocol, binary.isBinary]).toEqual(['fleet.v1.binary', true])
+  expect(binary.message).toEqual(encodeBinaryFrame([binary.wire]))
+  const text = await firstMessage('fleet.v1.json', 'fleet.v1.binary')
+  expect([text.protocol, text.isBinary]).toEqual(['fleet.v1.json', false])
+  expect(JSON.parse(Buffer.from(text.message).toString())).toEqual([text.wire])
 })
 
 test('a message sent before the token is checked is not lost', async () => {

@@ -22,6 +22,8 @@ export const socketRoute =
     await app.register(websocket, {
       options: {
         maxPayload: MAX_CLIENT_MESSAGE_BYTES,
+        // It would cost more for each client than making the message does for all of them (docs/wire.md).
+        perMessageDeflate: false,
         handleProtocols: (offered) => chooseFormat(offered) ?? false,
       },
       preClose: stopSockets(fleet),
@@ -47,7 +49,8 @@ const attach = (
   offered: readonly string[],
 ): void => {
   const { gateway } = fleet
-  const opened = chooseFormat(offered) ? session.open(socket, offeredToken(offered)) : refuseFormat(socket)
+  const format = chooseFormat(offered)
+  const opened = format ? session.open(socket, offeredToken(offered), format) : refuseFormat(socket)
   const whenOpen = (act: (connection: ClientConnection) => void): void => {
     void opened.then((connection) => {
       if (connection) act(connection)

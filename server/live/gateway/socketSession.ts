@@ -1,4 +1,4 @@
-import { CLOSE } from '../../../src/contract/wire/protocol.ts'
+import { CLOSE, type WireFormat } from '../../../src/contract/wire/protocol.ts'
 import type { AccountPrincipal } from '../../features/accounts/principal.ts'
 import { readVehicleScope } from '../../features/accounts/visibility.ts'
 import type { SessionService } from '../../features/auth/sessionService.ts'
@@ -10,7 +10,7 @@ import { type Viewer, viewerOf } from './viewer.ts'
 /** Binds sockets to the sessions behind them. */
 export interface SocketSession {
   /** Checks the token and adds the client; null: the socket was closed with the code that says why. */
-  open(socket: SocketPort, token: string | null): Promise<ClientConnection | null>
+  open(socket: SocketPort, token: string | null, format: WireFormat): Promise<ClientConnection | null>
   /** The socket is gone. */
   closed(connection: ClientConnection): void
   /** Reads rights and vehicles of an account's connections again. */
@@ -29,12 +29,12 @@ export const createSocketSession = (
   }
 
   return {
-    async open(socket, token) {
+    async open(socket, token, format) {
       const viewer = await attempt(() => (token ? readViewer(token) : Promise.resolve(null)))
       if (viewer === 'failed') socket.close(CLOSE.overload, 'The session cannot be checked now')
       else if (!viewer) socket.close(CLOSE.sessionOver, 'Session is over')
       else {
-        const connection = gateway.connect(socket, viewer)
+        const connection = gateway.connect(socket, viewer, format)
         if (connection && token) tokens.set(connection, token)
         return connection
       }

@@ -1,6 +1,12 @@
 import type { WireEventLike } from '../testFleet.ts'
 import type { SocketPort } from './socketPort.ts'
 
+/** One message as it was sent. */
+export interface SentMessage {
+  readonly message: string | Uint8Array
+  readonly binary: boolean
+}
+
 /** A socket that a test reads, as fast or as slowly as it likes. */
 export interface TestSocket extends SocketPort {
   /** While true, what is sent stays in the buffer. */
@@ -8,19 +14,26 @@ export interface TestSocket extends SocketPort {
   readonly closed: { code: number; reason: string } | null
   readonly isTerminated: boolean
   readonly pings: number
-  /** Everything that was sent since the last call, batches taken apart. */
+  /** Every text message that was sent since the last call, batches taken apart; throws at a binary one. */
   read(): WireEventLike[]
+  /** Every message as it was sent. */
+  readRaw(): SentMessage[]
   /** How many messages were sent since the last `read`. */
   readonly messages: number
 }
 
 export const createTestSocket = (): TestSocket => {
-  let sent: string[] = []
+  let sent: SentMessage[] = []
   const state = { closed: null as TestSocket['closed'], isTerminated: false, pings: 0 }
+  const readRaw = (): SentMessage[] => {
+    const messages = sent
+    sent = []
+    return messages
+  }
   return {
     isStuck: false,
     get bufferedAmount() {
-      return this.isStuck ? sent.reduce((bytes, text) => bytes + text.length, 0) : 0
+      return this.isStuck ? sent.reduce((bytes, { message }) => bytes + message.length, 0) : 0
     },
     get closed() {
       return state.closed
@@ -34,7 +47,7 @@ export const createTestSocket = (): TestSocket => {
     get messages() {
       return sent.length
     },
-    send: (text) => void sent.push(text),
+    send: (message, { binary }) => void sent.push({ message, binary }),
     ping: () => void state.pings++,
     close: (code, reason) => {
       state.closed = { code, reason }
@@ -42,10 +55,11 @@ export const createTestSocket = (): TestSocket => {
     terminate: () => {
       state.isTerminated = true
     },
-    read() {
-      const texts = sent
-      sent = []
-      return texts.flatMap((text) => JSON.parse(text) as WireEventLike | WireEventLike[])
-    },
+    readRaw,
+    read: () =>
+      readRaw().flatMap(({ message, binary }) => {
+        if (binary) throw new Error('A binary message was sent')
+        return JSON.parse(Buffer.from(message as string).toString()) as WireEventLike | WireEventLike[]
+      }),
   }
 }

@@ -28,7 +28,3 @@ export const seesEvent = (viewer: Viewer, event: LiveEvent): boolean => {
   if (audience.kind === 'account') return audience.accountId === viewer.accountId
   return isInScope(viewer.scope, audience) && (viewer.seesPositions || !event.isLocation)
 }
-
-/** The event's JSON as this viewer may read it. */
-export const jsonFor = (viewer: Viewer, event: LiveEvent): string =>
-  viewer.seesFuel ? event.json : event.jsonWithoutFuel

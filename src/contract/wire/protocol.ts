@@ -1,21 +1,25 @@
 /**
  * The websocket at /ws/v2/client: subprotocols, closings and the messages that are not vehicle events.
  *
- * Opening: the client offers `fleet.v1.json` and `token.TOKEN` as subprotocols (LIVE-02); the server answers with the
- * format that it chose. The client then sends one `resume` message. The server answers `ready` (go on from your seq,
- * or start here) or `resync` (fetch the lists again), and every later message is an event or an array of events.
+ * Opening: the client offers the formats that it speaks, best first, and `token.TOKEN` as subprotocols (LIVE-02); the
+ * server answers with the first of them that it speaks too. The client then sends one `resume` message. The server
+ * answers `ready` (go on from your seq, or start here) or `resync` (fetch the lists again). Every later message is a
+ * control message or holds events: as text one event or an array of events, as bytes a frame (binaryLayout.ts). Control
+ * messages are text in either format, for they are rare and a person who looks at the link can read them.
  */
 
 /** LIVE-01 */
 export const SOCKET_PATH = '/ws/v2/client'
 /** Formats that server and client speak, best first. */
-export const WIRE_FORMATS = ['fleet.v1.json'] as const
+export const WIRE_FORMATS = ['fleet.v1.binary', 'fleet.v1.json'] as const
 export type WireFormat = (typeof WIRE_FORMATS)[number]
 /** LIVE-02: the token travels as a subprotocol, never in the address. */
 export const TOKEN_SUBPROTOCOL_PREFIX = 'token.'
 
 /**
- * History of the wire, newest first. A change that an older client would misread gets a new format name.
+ * History of the wire, newest first. A change that an older client would misread gets a new format name; docs/wire.md
+ * says what may be added to a frame without one.
+ * - fleet.v1.binary: the same events and control messages; events as bytes, version 1.
  * - fleet.v1.json: JSON events with seq; `resume`, `ready`, `resync`, `heartbeat`.
  */
 export const WIRE_HISTORY: readonly WireFormat[] = WIRE_FORMATS

@@ -1,6 +1,6 @@
 import { MARK_SHAPES, type MarkShape } from '../../fleet/markShape.ts'
 import { ATLAS_HEIGHT, ATLAS_WIDTH, CELL, cellOf } from './atlas.ts'
-import { shapeColor } from './dotColors.ts'
+import { shapeColor } from './shapeColor.ts'
 import { iconOfExtra, iconOfShape, VARIANT, VARIANTS } from './markIcons.ts'
 import { cssColor, type MarkPalette } from './palette.ts'
 

@@ -1,5 +1,5 @@
 import type { Layer } from '@deck.gl/core'
-import { IconLayer, ScatterplotLayer, TextLayer } from '@deck.gl/layers'
+import { IconLayer, TextLayer } from '@deck.gl/layers'
 import { MARKER_SELECTED_SCALE } from '../../contract/constants.ts'
 import { ATLAS_HEIGHT, ATLAS_WIDTH, ICON_DEF_SIZE } from './atlas.ts'
 import { LABEL_GAP } from './declutter.ts'
@@ -13,8 +13,6 @@ export interface MarkStyle {
   readonly atlas: HTMLCanvasElement
   /** Side of a mark in CSS pixels. */
   readonly size: number
-  /** Radius of a dot in CSS pixels. */
-  readonly dotRadius: number
   /** The alarm rings' share of their size, for the pulse. */
   readonly alarmScale: number
 }
@@ -29,16 +27,6 @@ export interface IconData {
   >
 }
 
-/** Attributes of the dots. */
-export interface DotData {
-  readonly length: number
-  readonly vehicleIds: Float64Array
-  readonly attributes: {
-    readonly getPosition: { readonly value: Float64Array; readonly size: number }
-    readonly getFillColor: { readonly value: Uint8Array; readonly size: number; readonly normalized: true }
-  }
-}
-
 /** deck.gl's binary attributes of rows: the columns themselves, uncopied. */
 export const iconData = (rows: IconRows): IconData => ({
   length: rows.count,
@@ -47,15 +35,6 @@ export const iconData = (rows: IconRows): IconData => ({
     getPosition: { value: rows.positions, size: 2 },
     getAngle: { value: rows.angles, size: 1 },
     instanceIconDefs: { value: rows.iconDefs, size: ICON_DEF_SIZE },
-  },
-})
-
-export const dotData = (rows: IconRows, colors: Uint8Array): DotData => ({
-  length: rows.count,
-  vehicleIds: rows.vehicleIds,
-  attributes: {
-    getPosition: { value: rows.positions, size: 2 },
-    getFillColor: { value: colors, size: 4, normalized: true },
   },
 })
 
@@ -74,21 +53,6 @@ export const iconLayer = (id: string, data: IconData, style: MarkStyle, scale = 
     sizeUnits: 'pixels',
     getSize: 1,
     sizeScale: style.size * scale,
-    pickable: true,
-  })
-
-/** Dots in the colours of the shapes. */
-export const dotLayer = (id: string, data: DotData, style: MarkStyle): Layer =>
-  new ScatterplotLayer({
-    id,
-    data,
-    radiusUnits: 'pixels',
-    getRadius: style.dotRadius,
-    stroked: true,
-    lineWidthUnits: 'pixels',
-    getLineWidth: 1,
-    getLineColor: rgb(style.palette.halo),
-    updateTriggers: { getRadius: style.dotRadius },
     pickable: true,
   })
 

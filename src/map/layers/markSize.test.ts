@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { labelSize } from './labels.ts'
-import { dotRadius, markSize } from './markSize.ts'
+import { markSize } from './markSize.ts'
 
 test('a mark is 43 px from the focus zoom on, however many there are [MAP-24]', () => {
   expect(markSize(11, 10)).toBe(43)
@@ -14,7 +14,6 @@ test('marks yield when zoomed out or crowded, and never grow by it', () => {
   for (let zoom = 0; zoom < 20; zoom++) {
     expect(markSize(zoom, 5_000)).toBeGreaterThanOrEqual(20)
     expect(markSize(zoom + 1, 700)).toBeGreaterThanOrEqual(markSize(zoom, 700))
-    expect(dotRadius(zoom + 1)).toBeGreaterThanOrEqual(dotRadius(zoom))
   }
 })
 

@@ -2,8 +2,6 @@ import { MARKER_SIZE, ZOOM_DEFAULT, ZOOM_FOCUS } from '../../contract/constants.
 
 /** Smallest shape that can still be told from another, CSS pixels. */
 const SMALLEST = 20
-/** From this many marks in view shapes yield to dots (design: language of status). */
-export const DOTS_ABOVE = 6_000
 /** Marks in view from which shapes begin to shrink, and at which they are as small as they get. */
 const CROWDED_FROM = 400
 const CROWDED_TO = 4_000
@@ -18,6 +16,3 @@ export const markSize = (zoom: number, count: number): number => {
   const byZoom = SMALLEST + (MARKER_SIZE - SMALLEST) * near
   return Math.round(SMALLEST + (byZoom - SMALLEST) * Math.max(room, zoom >= ZOOM_FOCUS ? 1 : 0))
 }
-
-/** Radius of a dot in CSS pixels. */
-export const dotRadius = (zoom: number): number => 2.5 + 2.5 * share(zoom, ZOOM_DEFAULT - 4, ZOOM_FOCUS)

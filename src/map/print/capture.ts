@@ -34,9 +34,14 @@ const drawnAfter = (
 
 /**
  * The map with its marks as one picture. WebGL forgets a frame after it was shown, so both canvases are read in the same
- * task that draws them, and the map need not keep every frame for the sake of a rare print.
+ * task that draws them, and the map need not keep every frame for the sake of a rare print. What lies between map and
+ * marks is drawn by the caller.
  */
-export const capture = async (map: MapLibreMap, overlay: MapLibreOverlay): Promise<HTMLCanvasElement> => {
+export const capture = async (
+  map: MapLibreMap,
+  overlay: MapLibreOverlay,
+  drawBetween: (pen: CanvasRenderingContext2D) => void,
+): Promise<HTMLCanvasElement> => {
   await settled(map)
   const picture = document.createElement('canvas')
   const ground = map.getCanvas()
@@ -52,6 +57,7 @@ export const capture = async (map: MapLibreMap, overlay: MapLibreOverlay): Promi
     pen,
     () => ground,
   )
+  drawBetween(pen)
   await drawnAfter(
     (drawn) => {
       overlay.setProps({

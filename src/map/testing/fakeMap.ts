@@ -4,7 +4,18 @@ import { vi } from 'vitest'
 /** A map that notes what is asked of it. */
 export const fakeMap = (zoom: number) => {
   const handlers = new Map<string, Set<() => void>>()
+  const overlay = {
+    style: { transform: '' },
+    hidden: false,
+    className: '',
+    getContext: () => ({ transferFromImageBitmap: vi.fn<(image: unknown) => void>() }),
+    remove: vi.fn<() => void>(),
+  }
+  const pane = { dataset: {} as Record<string, string> }
   const canvas = {
+    ownerDocument: { createElement: () => overlay },
+    after: vi.fn<(element: unknown) => void>(),
+    getContext: () => null,
     style: { cursor: '' },
     getBoundingClientRect: () => ({ width: 800, height: 600 }),
   }
@@ -16,6 +27,8 @@ export const fakeMap = (zoom: number) => {
     getZoom: () => zoom,
     getCenter: () => ({ lng: 15, lat: 45 }),
     getCanvas: () => canvas,
+    getContainer: () => pane,
+    getPixelRatio: () => 1,
     getBounds: () => ({ getWest: () => 10, getEast: () => 20, getSouth: () => 40, getNorth: () => 50 }),
     project: () => ({ x: 100, y: 300 }),
     jumpTo: vi.fn<(camera: unknown) => void>(),
@@ -30,5 +43,5 @@ export const fakeMap = (zoom: number) => {
     for (const run of handlers.get(name) ?? []) run()
   }
   const handlerCount = (): number => [...handlers.values()].reduce((sum, runs) => sum + runs.size, 0)
-  return { map, canvas, fire, handlerCount, asMap: map as unknown as MapLibreMap }
+  return { map, canvas, overlay, pane, fire, handlerCount, asMap: map as unknown as MapLibreMap }
 }

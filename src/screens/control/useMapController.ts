@@ -16,11 +16,21 @@ export const useMapController = (onPress: (vehicleId: number | null) => void): M
           marks: client.readMarks(),
           clusters: client.readClusters(),
           trails: client.readTrails(),
+          dots: client.readDots(),
         }),
         onBuffers: client.onMapBuffers,
         onViewport: (viewport) => client.setViewport(viewport),
         nameOf: async (vehicleId) => (await client.readVehicle(vehicleId))?.name ?? null,
+        placeOf: async (vehicleId) => {
+          const row = await client.readVehicle(vehicleId)
+          return row === null || row.longitude === null || row.latitude === null
+            ? null
+            : [row.longitude, row.latitude]
+        },
         vehiclesAt: (point, radiusPx, zoom) => client.vehiclesAt(point, radiusPx, zoom),
+        vehicleAt: (point, radiusPx, zoom) => client.vehicleAt(point, radiusPx, zoom),
+        onDotStyle: (style) => client.setDots(style),
+        onHovered: (vehicleId) => client.setHovered(vehicleId),
         fleetBounds: () => client.fleetBounds(),
         clusterBox: (clusterId) => client.clusterBox(clusterId),
         timers: pageTimers,

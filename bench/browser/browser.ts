@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import type { LoadServer } from './loadServer.ts'
+import type { Stage } from './withPage.ts'
+import { pageProbe } from './pageProbe.ts'
+
+/** The browser in which the application is measured: Chromium that draws in software, on a screen of 1600 x 900. */
+
+const FLAGS = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+export const SCREEN = { width: 1600, height: 900 } as const
+/** With it the browser keeps the machine's own way of drawing. */
+const GPU_VARIABLE = 'BENCH_GPU'
+
+export const WEB_FOLDER = join(process.cwd(), 'dist', 'web')
+
+/** The version that the built application checks itself against. */
+export const readBuildVersion = (): string => {
+  const file = join(WEB_FOLDER, 'build.json')
+  if (!existsSync(file)) throw new Error('bench: the application is not built (node server/launch/build.js)')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version
+}
+
+export const launch = (): Promise<Browser> => {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  const isGpu = process.env[GPU_VARIABLE] !== undefined
+  const args = isGpu ? FLAGS.filter((flag) => !/swiftshader/.test(flag)) : FLAGS
+  return chromium.launch({ executablePath, args: isGpu ? [...args, '--use-angle=gl-egl'] : args })
+}
+
+/** A page in English with the probe of pixels in it. */
+export const openPage = async (browser: Browser): Promise<Page> => {
+  const context = await browser.newContext({ viewport: SCREEN, locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'))
+  await page.addInitScript(pageProbe)
+  return page
+}
+
+/** Opens the sign-in form at an address of the application, fills it in, and does not send it yet. */
+export const openSignIn = async (page: Page, url: string, account: LoadServer['account']): Promise<void> => {
+  await page.goto(url)
+  await page.getByLabel('Login', { exact: true }).fill(account.login)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+}
+
+export const sendSignIn = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+const LOAD_TIMEOUT_MS = 400_000
+
+/**
+ * Signs in at an address such as `/#/control?z=12&c=50.45,30.52` and waits until the whole fleet is loaded: until the list
+ * says `N of ALL`.
+ */
+export const openFleet = async ({ page, url, server }: Stage, view: string): Promise<void> => {
+  await openSignIn(page, `${url}/#/control?${view}`, server.account)
+  await sendSignIn(page)
+  await page.waitForFunction(
+    (total) => {
+      const { benchProbe } = window
+      return benchProbe.listed()?.total === total
+    },
+    server.fleet.vehicles,
+    { timeout: LOAD_TIMEOUT_MS, polling: 500 },
+  )
+}

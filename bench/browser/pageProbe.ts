@@ -1,0 +1,170 @@
+/** What the probe offers inside the page. Rectangles are CSS pixels of the window. */
+export interface PageProbe {
+  /** Remembers what is drawn in the square around a point, and watches it from now on. */
+  watch(x: number, y: number): void
+  /** Date.now() when the watched square had changed; null: not within `timeoutMs`. */
+  changed(timeoutMs: number): Promise<number | null>
+  /** Date.now() when anything was drawn over the base map; null: not within `timeoutMs`. */
+  drawn(timeoutMs: number): Promise<number | null>
+  /** What the list says of itself, `N of ALL`; null: it does not say. */
+  listed(): { readonly shown: number; readonly total: number } | null
+  /** Times between drawn frames until `framesOf` ends, ms. */
+  startFrames(): void
+  framesOf(): number[]
+}
+
+declare global {
+  interface Window {
+    benchProbe: PageProbe
+  }
+}
+
+/**
+ * Runs in the page before its own scripts: reads back the pixels of every canvas of the map, right after a frame was
+ * drawn. Drawing buffers are kept after they were shown, so that they can be read; that costs the page a copy a frame.
+ */
+export const pageProbe = (): void => {
+  const HALF = 4
+  const NOTICEABLE = 24
+  const contexts = new WeakMap<HTMLCanvasElement, unknown>()
+  // oxlint-disable-next-line typescript/unbound-method -- called with its canvas
+  const original = HTMLCanvasElement.prototype.getContext as (
+    this: HTMLCanvasElement,
+    kind: string,
+    attributes?: object,
+  ) => RenderingContext | null
+  HTMLCanvasElement.prototype.getContext = function patched(
+    this: HTMLCanvasElement,
+    kind: string,
+    attributes?: object,
+  ) {
+    const isGl = kind.startsWith('webgl')
+    const context = original.call(
+      this,
+      kind,
+      isGl ? { ...attributes, preserveDrawingBuffer: true } : attributes,
+    )
+    if (context !== null) contexts.set(this, context)
+    return context
+  } as typeof HTMLCanvasElement.prototype.getContext
+
+  const scratch = document.createElement('canvas')
+  const flat = (): CanvasRenderingContext2D => {
+    const context = original.call(scratch, '2d', { willReadFrequently: true })
+    if (context === null) throw new Error('no 2d context')
+    return context as CanvasRenderingContext2D
+  }
+  const readGl = (gl: WebGL2RenderingContext, left: number, bottom: number, size: number): Uint8Array => {
+    const pixels = new Uint8Array(size * size * 4)
+    const frame = gl.getParameter(gl.READ_FRAMEBUFFER_BINDING) as WebGLFramebuffer | null
+    const pack = gl.getParameter(gl.PIXEL_PACK_BUFFER_BINDING) as WebGLBuffer | null
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, null)
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null)
+    gl.readPixels(left, bottom, size, size, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, frame)
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, pack)
+    return pixels
+  }
+  const readCanvas = (canvas: HTMLCanvasElement, x: number, y: number, half: number): Uint8Array | null => {
+    const box = canvas.getBoundingClientRect()
+    if (box.width < 200 || canvas.width === 0) return null
+    const scale = canvas.width / box.width
+    const left = Math.round((x - box.left - half) * scale)
+    const top = Math.round((y - box.top - half) * scale)
+    const size = Math.max(1, Math.round(2 * half * scale))
+    const context = contexts.get(canvas)
+    if (context instanceof WebGL2RenderingContext)
+      return readGl(context, left, canvas.height - top - size, size)
+    scratch.width = size
+    scratch.height = size
+    const picture = flat()
+    picture.drawImage(canvas, left, top, size, size, 0, 0, size, size)
+    return new Uint8Array(picture.getImageData(0, 0, size, size).data.buffer)
+  }
+  const readAll = (x: number, y: number, half: number): Uint8Array[] =>
+    [...document.querySelectorAll('canvas')].flatMap((canvas) => readCanvas(canvas, x, y, half) ?? [])
+  /** Is anything on a canvas that lies over the base map? Looked at from afar, so that looking costs little. */
+  const isPainted = (canvas: HTMLCanvasElement): boolean => {
+    if (canvas.classList.contains('maplibregl-canvas') || canvas.getBoundingClientRect().width < 200)
+      return false
+    scratch.width = 320
+    scratch.height = 180
+    const picture = flat()
+    picture.drawImage(canvas, 0, 0, scratch.width, scratch.height)
+    const pixels = new Uint32Array(picture.getImageData(0, 0, scratch.width, scratch.height).data.buffer)
+    return pixels.some((pixel) => pixel >>> 24 > 0)
+  }
+  const differs = (a: readonly Uint8Array[], b: readonly Uint8Array[]): boolean =>
+    a.length !== b.length ||
+    a.some((pixels, canvas) => {
+      const other = b[canvas]
+      return pixels.some((value, index) => Math.abs(value - (other?.[index] ?? 0)) > NOTICEABLE)
+    })
+
+  const afterFrame = (run: () => void): void => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', run)
+      port1.start()
+      port2.postMessage(null)
+    })
+  }
+  let spot = { x: 0, y: 0 }
+  let before: readonly Uint8Array[] = []
+  let frames: number[] | null = null
+  let count: Element | null = null
+  const noteFrame = (at: number): void => {
+    if (frames === null) return
+    frames.push(at)
+    requestAnimationFrame(noteFrame)
+  }
+
+  window.benchProbe = {
+    watch: (x, y) => {
+      spot = { x, y }
+      before = readAll(x, y, HALF)
+    },
+    changed: (timeoutMs) =>
+      new Promise((resolve) => {
+        const until = Date.now() + timeoutMs
+        const look = (): void => {
+          const now = Date.now()
+          if (differs(before, readAll(spot.x, spot.y, HALF))) resolve(now)
+          else if (now > until) resolve(null)
+          else afterFrame(look)
+        }
+        look()
+      }),
+    drawn: async (timeoutMs) => {
+      const until = Date.now() + timeoutMs
+      while (Date.now() < until) {
+        await new Promise<void>((resolve) => afterFrame(resolve))
+        const now = Date.now()
+        if ([...document.querySelectorAll('canvas')].some(isPainted)) return now
+      }
+      return null
+    },
+    listed: () => {
+      const counts = /^[\d,.\s]+ of [\d,.\s]+$/
+      if (count === null || !count.isConnected) {
+        count =
+          [...document.querySelectorAll('*')].find(
+            (element) => element.childElementCount === 0 && counts.test(element.textContent ?? ''),
+          ) ?? null
+      }
+      const [shown, total] = (count?.textContent ?? '')
+        .split(' of ')
+        .map((text) => Number(text.replace(/\D/g, '')))
+      return shown === undefined || total === undefined ? null : { shown, total }
+    },
+    startFrames: () => {
+      frames = []
+      requestAnimationFrame(noteFrame)
+    },
+    framesOf: () => {
+      const times = frames ?? []
+      frames = null
+      return times.slice(1).map((at, index) => at - (times[index] ?? at))
+    },
+  }
+}

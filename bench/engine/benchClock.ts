@@ -1,0 +1,59 @@
+import type { Clock } from '../../worker/ports.ts'
+
+/** Turns of the microtask queue after which a snapshot has been handed over and acknowledged. */
+const SETTLE_TURNS = 40
+
+interface Timer {
+  readonly at: number
+  readonly run: () => void
+}
+
+/**
+ * Time that stands until it is moved: events are played at their rate without waiting for it, and every timer of the
+ * engine runs as often as it would.
+ */
+export class BenchClock implements Clock {
+  #now: number
+  readonly #timers = new Set<Timer>()
+
+  constructor(startAt: number) {
+    this.#now = startAt
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  setTimer(run: () => void, ms: number): () => void {
+    const timer = { at: this.#now + ms, run }
+    this.#timers.add(timer)
+    return () => {
+      this.#timers.delete(timer)
+    }
+  }
+
+  /** Lets promises come to rest without moving the time. */
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < SETTLE_TURNS; turn++) await Promise.resolve()
+  }
+
+  /** Moves the time on by `ms`, timer by timer. */
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms
+    for (let timer = this.#next(end); timer !== undefined; timer = this.#next(end)) {
+      this.#timers.delete(timer)
+      this.#now = Math.max(this.#now, timer.at)
+      timer.run()
+      await this.settle()
+    }
+    this.#now = end
+  }
+
+  #next(end: number): Timer | undefined {
+    let first: Timer | undefined
+    for (const timer of this.#timers) {
+      if (timer.at <= end && (first === undefined || timer.at < first.at)) first = timer
+    }
+    return first
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  buffersOf,
+  type FleetSnapshot,
+  type FleetView,
+  type HomeBuffers,
+  NOTHING_HOME,
+} from '../../src/contract/engine.ts'
+import type { WireEvent } from '../../src/contract/wire/events.ts'
+import { LiveEngine } from '../../worker/engine.ts'
+import type { BenchFleet } from '../generator/fleet.ts'
+import { BenchClock } from './benchClock.ts'
+import { DOTS } from './scenes.ts'
+import { BenchServer, ORIGIN, TOKEN } from './benchServer.ts'
+
+/** As long as a frame of 1,000 events lasts at 10,000 events a second, and the pause between two snapshots. */
+export const FRAME_MS = 100
+/** More than the pause of an answer (SnapshotPump). */
+const ANSWER_MS = 20
+/** Rows of the list on a screen of 900 px. */
+const SCREEN_ROWS = 24
+const LOAD_TURNS = 100_000
+
+/** Moves the buffers as a message between threads does, and copies the rest. */
+const moved = <T extends HomeBuffers>(value: T): T => structuredClone(value, { transfer: buffersOf(value) })
+
+type Lent = { -readonly [K in keyof HomeBuffers]: HomeBuffers[K] }
+
+/** Takes over one kind of lent buffers; answers the ones that were held before. */
+const exchange = <K extends keyof HomeBuffers>(held: Lent, kind: K, next: HomeBuffers[K]): HomeBuffers[K] => {
+  if (next === null) return next
+  const before = held[kind]
+  held[kind] = next
+  return before
+}
+
+/** The production engine on a server in memory, with a reader that keeps and returns buffers as the page does. */
+export class MeasuredEngine {
+  readonly clock: BenchClock
+  readonly server: BenchServer
+  readonly engine: LiveEngine
+  snapshots = 0
+  last: FleetSnapshot | null = null
+  readonly #held: Lent = { ...NOTHING_HOME }
+
+  constructor(fleet: BenchFleet) {
+    this.clock = new BenchClock(fleet.startAt)
+    this.server = new BenchServer(fleet)
+    this.engine = new LiveEngine({
+      clock: this.clock,
+      sockets: this.server.sockets,
+      http: this.server.http,
+      // A browser copies the pixels into a bitmap, too.
+      pictures: async (pixels, width, height) => ({ width, height, pixels: pixels.slice() }),
+      deliver: async (sink, snapshot) => moved(await sink(moved(snapshot))),
+      random: () => 0.5,
+    })
+  }
+
+  /** Connects and waits until every list has come. */
+  async load(): Promise<void> {
+    this.engine.connect({ apiOrigin: ORIGIN, token: TOKEN, language: 'en' }, async (snapshot) =>
+      this.#read(snapshot),
+    )
+    this.engine.setRowWindow(0, SCREEN_ROWS)
+    this.engine.setDots(DOTS)
+    for (let turn = 0; turn < LOAD_TURNS && this.last?.load.complete !== true; turn++) {
+      await new Promise((resolve) => setImmediate(resolve))
+      await this.clock.advance(1)
+    }
+    if (this.last?.load.complete !== true) throw new Error('bench: the lists did not load')
+  }
+
+  /** Hands over a frame and lets the engine publish it. */
+  async play(frame: string | ArrayBuffer): Promise<void> {
+    this.server.send(frame)
+    await this.clock.advance(FRAME_MS)
+  }
+
+  /** Changes the view and waits for the snapshot that shows it. */
+  async show(view: FleetView): Promise<void> {
+    const generation = this.engine.setView(view)
+    await this.clock.advance(ANSWER_MS)
+    if (this.last?.viewGeneration !== generation) throw new Error('bench: no snapshot shows the new view')
+  }
+
+  /** Throws unless every event of `played` was taken: a figure for events that were refused would be none. */
+  assertTaken(played: readonly WireEvent[] | number): void {
+    const expected = typeof played === 'number' ? played : played.length
+    const { events, rejected, unknownVehicles } = this.last?.tallies ?? {
+      events: 0,
+      rejected: {},
+      unknownVehicles: 0,
+    }
+    if (events !== expected || Object.keys(rejected).length > 0 || unknownVehicles > 0) {
+      const found = JSON.stringify({ events, rejected, unknownVehicles })
+      throw new Error(`bench: ${expected} events were played, the engine tells of ${found}`)
+    }
+  }
+
+  #read(snapshot: FleetSnapshot): HomeBuffers {
+    this.snapshots += 1
+    this.last = snapshot
+    const home: Lent = { ...NOTHING_HOME }
+    for (const kind of Object.keys(NOTHING_HOME) as (keyof HomeBuffers)[]) {
+      const back = exchange(this.#held, kind, snapshot[kind])
+      Object.assign(home, { [kind]: back })
+    }
+    return home
+  }
+}

@@ -1,0 +1,121 @@
+import { fork, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { calibrate } from './suite/calibration.ts'
+import type { BenchRow } from './suite/measure.ts'
+import { HELP, OptionError, readCommand, type BenchOptions } from './suite/options.ts'
+import { chosenMeasures, MEASURES } from './suite/registry.ts'
+import { type BenchResults, readCommit, readMachine, readResults, writeResults } from './suite/results.ts'
+import { figure, tableOf } from './suite/table.ts'
+
+/** Where a run leaves its figures, relative to the folder of package.json. */
+const RESULTS = 'bench/results/latest.json'
+/** Set in the process of one measure. */
+const MEASURE_VARIABLE = 'BENCH_MEASURE'
+
+const say = (text: string): void => {
+  process.stderr.write(`${text}\n`)
+}
+
+type Outcome = { readonly row: BenchRow } | { readonly error: string }
+
+/** The process of one measure: takes it and sends the row home. */
+const takeOne = async (id: string, options: BenchOptions): Promise<void> => {
+  const measure = MEASURES.find((one) => one.id === id)
+  if (measure === undefined) throw new Error(`bench: no measure '${id}'`)
+  // Whoever asked is gone; the browser goes with this process.
+  process.once('disconnect', () => process.exit(1))
+  const outcome: Outcome = await measure.run(options).then(
+    (row) => ({ row: { id, ...row } }),
+    (error: unknown) => ({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  )
+  process.send?.(outcome, () => process.exit(0))
+}
+
+/** Takes a measure in a process of its own. */
+const takeApart = (id: string, args: readonly string[]): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const child = fork(fileURLToPath(import.meta.url), args, {
+      env: { ...process.env, [MEASURE_VARIABLE]: id },
+      execArgv: process.execArgv,
+    })
+    let outcome: Outcome | null = null
+    child.on('message', (message) => {
+      outcome = message as Outcome
+    })
+    child.once('exit', (code, signal) => {
+      resolve(outcome ?? { error: `the process of ${id} ended with ${signal ?? code} and no figure` })
+    })
+  })
+
+/** False when the application could not be built; the tool has said why. */
+const buildWeb = (): boolean =>
+  spawnSync(process.execPath, ['bench/buildWeb.js'], { stdio: ['ignore', 2, 2] }).status === 0
+
+const runAll = async (options: BenchOptions, args: readonly string[]): Promise<void> => {
+  const measures = chosenMeasures(options)
+  if (measures.some(({ part }) => part === 'browser') && !buildWeb()) {
+    process.exitCode = 1
+    return
+  }
+  const calibrationMs = calibrate()
+  const rows: BenchRow[] = []
+  const failed: Record<string, string> = {}
+  for (const { id } of measures) {
+    const began = performance.now()
+    const outcome = await takeApart(id, args)
+    const seconds = ((performance.now() - began) / 1_000).toFixed(0)
+    if ('row' in outcome) {
+      rows.push(outcome.row)
+      const { value, unit, ratio } = outcome.row
+      say(`${id}: ${figure(value)} ${unit}, ratio ${figure(ratio)} (${seconds} s)`)
+      if (outcome.row.detail !== undefined) say(`  ${outcome.row.detail}`)
+    } else {
+      failed[id] = outcome.error
+      say(`${id}: FAILED (${seconds} s)\n${outcome.error}`)
+    }
+  }
+  process.stdout.write(`${tableOf(rows)}\n`)
+  keep(rows, failed, { calibrationMs, args })
+  process.exitCode = Object.keys(failed).length === 0 ? 0 : 1
+}
+
+/** A run of some measures leaves the figures of the others as they are, if they come from the same machine. */
+const keep = (
+  taken: readonly BenchRow[],
+  failed: Readonly<Record<string, string>>,
+  { calibrationMs, args }: { readonly calibrationMs: number; readonly args: readonly string[] },
+): void => {
+  const machine = readMachine(calibrationMs)
+  const before: BenchResults | null = readResults(RESULTS)
+  const isSameMachine = before?.machine.cpu === machine.cpu && before.machine.cores === machine.cores
+  const known = new Map((isSameMachine ? before.rows : []).map((row) => [row.id, row]))
+  for (const row of taken) known.set(row.id, row)
+  const rows = MEASURES.flatMap(({ id }) => known.get(id) ?? [])
+  const options = args.join(' ')
+  writeResults(RESULTS, {
+    machine,
+    date: new Date().toISOString(),
+    commit: readCommit(),
+    options,
+    rows,
+    failed,
+  })
+}
+
+const main = async (): Promise<void> => {
+  const args = process.argv.slice(2)
+  const command = readCommand(args)
+  if (command.kind === 'help') return void process.stdout.write(`${HELP}\n`)
+  if (command.kind === 'list')
+    return void process.stdout.write(`${MEASURES.map(({ id }) => id).join('\n')}\n`)
+  const one = process.env[MEASURE_VARIABLE]
+  await (one === undefined ? runAll(command.options, args) : takeOne(one, command.options))
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof OptionError)) throw error
+  say(error.message)
+  process.exitCode = 2
+}

@@ -1,0 +1,53 @@
+import { MeasuredEngine } from '../engine/measuredEngine.ts'
+import { BUSY_VIEW, CITY } from '../engine/scenes.ts'
+import { createEvents, jsonFrame } from '../generator/events.ts'
+import { createFleet } from '../generator/fleet.ts'
+import type { Measure } from '../suite/measure.ts'
+import { heldBytes } from '../suite/timing.ts'
+import { arrived, BATCH, SEED } from './ingest.ts'
+
+const SAMPLES = 40
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
+/**
+ * Twenty minutes of events, played as fast as the engine takes them: every timer of the engine runs as often as in
+ * twenty minutes. The heap is looked at 40 times; every event must be counted as taken.
+ */
+export const soak: Measure = {
+  id: 'soak',
+  part: 'engine',
+  isLong: true,
+  run: async (options) => {
+    const vehicles = options.vehicles ?? 100_000
+    const seconds = options.seconds ?? 1_200
+    const fleet = createFleet({ vehicles, seed: SEED })
+    const engine = new MeasuredEngine(fleet)
+    await engine.load()
+    engine.engine.setViewport(CITY)
+    await engine.show(BUSY_VIEW)
+    const events = createEvents(fleet, { seed: SEED, rate: options.rate, locationShare: 0.8, batch: BATCH })
+    const frames = Math.round((seconds * options.rate) / BATCH)
+    const held: number[] = []
+    for (let frame = 1; frame <= frames; frame++) {
+      engine.server.send(arrived(jsonFrame(events.batch())))
+      await engine.clock.advance((BATCH / options.rate) * 1_000)
+      if (frame % Math.ceil(frames / SAMPLES) === 0) held.push(heldBytes())
+    }
+    await engine.clock.advance(1_000)
+    engine.assertTaken(frames * BATCH)
+    const quarter = Math.floor(held.length / 4)
+    const second = mean(held.slice(quarter, 2 * quarter))
+    const last = mean(held.slice(-quarter))
+    const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1)
+    return {
+      what: `heap after ${seconds} s of ${options.rate} events/s at ${vehicles.toLocaleString('en')} vehicles: last quarter against the second`,
+      value: last / 1_000,
+      unit: 'kB',
+      baseline: second / 1_000,
+      ratio: last / second,
+      detail: `${frames * BATCH} events, all taken; MB: ${held.map(megabytes).join(' ')}`,
+    }
+  },
+}

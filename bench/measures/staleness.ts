@@ -1,0 +1,123 @@
+import { openFleet } from '../browser/browser.ts'
+import type { ProbeSite } from '../browser/probeSites.ts'
+import { type BrowserScene, CITY_SCENE, COUNTRY_SCENE, placeAt, queryOf } from '../browser/scene.ts'
+import { type Load, type Stage, withPage } from '../browser/withPage.ts'
+import type { Measure } from '../suite/measure.ts'
+import { percentile } from '../suite/timing.ts'
+
+/**
+ * Sent: the device hands its position over. Drawn: the pixels where the vehicle has gone have changed, read back after
+ * the frame that drew them. One vehicle jumps between two places that nobody else comes near.
+ */
+
+/** Where the probe jumps, CSS pixels from the middle of the map: beside the list. */
+const SPOTS = [
+  [130, -160],
+  [330, 190],
+] as const
+const PATIENCE_MS = 20_000
+/** Probes meet the flushes of the server at any phase. */
+const PAUSE_MS = 400
+const PAUSE_SPREAD_MS = 300
+
+/** The middle of the map, CSS pixels of the window. */
+const middleOf = ({ page }: Stage): Promise<{ readonly x: number; readonly y: number }> =>
+  page.evaluate(() => {
+    const box = document.querySelector('canvas.maplibregl-canvas')?.getBoundingClientRect()
+    if (box === undefined) throw new Error('no map')
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+  })
+
+const probeOnce = async (
+  { page, server }: Stage,
+  site: ProbeSite,
+  spot: { readonly x: number; readonly y: number },
+): Promise<number> => {
+  await page.evaluate(
+    ({ x, y, patience }) => {
+      window.benchProbe.watch(x, y)
+      Object.assign(window, { benchChanged: window.benchProbe.changed(patience) })
+    },
+    { ...spot, patience: PATIENCE_MS },
+  )
+  const sentAt = server.moveProbe(site)
+  const drawnAt = await page.evaluate(
+    () => (window as unknown as { benchChanged: Promise<number | null> }).benchChanged,
+  )
+  if (drawnAt === null) throw new Error(`bench: the probe was not drawn at ${spot.x}, ${spot.y}`)
+  return drawnAt - sentAt
+}
+
+const delaysOf = (load: Load, scene: BrowserScene, probes: number): Promise<readonly number[]> => {
+  const sites = SPOTS.map(([right, below]) => placeAt(scene, right, below))
+  return withPage({ ...load, sites }, async (stage) => {
+    await openFleet(stage, queryOf(scene))
+    await stage.page.waitForTimeout(3_000)
+    const middle = await middleOf(stage)
+    const delays: number[] = []
+    for (let probe = 0; probe <= probes; probe++) {
+      const turn = (probe + 1) % 2
+      const [site, [right, below]] = [sites[turn], SPOTS[turn] ?? [0, 0]]
+      if (site === undefined) throw new Error('bench: no site')
+      await stage.page.waitForTimeout(PAUSE_MS + Math.random() * PAUSE_SPREAD_MS)
+      const delay = await probeOnce(stage, site, { x: middle.x + right, y: middle.y + below })
+      if (probe > 0) delays.push(delay)
+    }
+    return delays
+  })
+}
+
+const FORMS = {
+  whole: 'through ingest, database and gateway',
+  wire: 'without database and gateway',
+} as const
+
+interface Plan {
+  readonly id: string
+  readonly form: keyof typeof FORMS
+  readonly vehicles: number
+  readonly rateOf: (rate: number, vehicles: number) => number
+}
+
+const staleness = ({ id, form, vehicles: own, rateOf }: Plan): Measure => ({
+  id,
+  part: 'browser',
+  isLong: own > 10_000,
+  run: async (options) => {
+    const vehicles = options.vehicles ?? own
+    const rate = rateOf(options.rate, vehicles)
+    const probes = options.quick ? 12 : 60
+    const details: string[] = []
+    let worst = { name: '', delay: -1 }
+    for (const scene of [COUNTRY_SCENE, CITY_SCENE]) {
+      const delays = await delaysOf({ vehicles, rate, form }, scene, probes)
+      const delay = percentile(delays, 0.95)
+      details.push(
+        `${scene.name}: median ${percentile(delays, 0.5).toFixed(0)}, 95 % ${delay.toFixed(0)} ms of ${delays.length}`,
+      )
+      if (delay > worst.delay) worst = { name: scene.name, delay }
+    }
+    return {
+      what: `sent to drawn, ${vehicles.toLocaleString('en')} vehicles, ${rate.toLocaleString('en')} events/s, ${FORMS[form]}, 95th percentile (worst scene: ${worst.name})`,
+      value: worst.delay,
+      unit: 'ms',
+      baseline: null,
+      ratio: null,
+      detail: details.join('; '),
+    }
+  },
+})
+
+const tenSeconds = (_: number, vehicles: number): number => vehicles / 10
+const asAsked = (rate: number): number => rate
+
+const SIZES = [
+  { size: '10k', vehicles: 10_000, rateOf: tenSeconds },
+  { size: '100k', vehicles: 100_000, rateOf: asAsked },
+  { size: '1m', vehicles: 1_000_000, rateOf: asAsked },
+] as const
+
+export const STALENESS: readonly Measure[] = [
+  ...SIZES.map(({ size, ...plan }) => staleness({ id: `staleness-${size}`, form: 'whole', ...plan })),
+  ...SIZES.map(({ size, ...plan }) => staleness({ id: `staleness-wire-${size}`, form: 'wire', ...plan })),
+]

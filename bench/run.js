@@ -1,0 +1,49 @@
+// npm run bench: builds the bench and runs it with what it needs. `--help` says what it takes.
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkNode, ensureInstalled } from '../server/launch/install.js'
+import { DIST, ROOT } from '../server/launch/paths.js'
+
+/** Beside each other, so that two runs do not build into each other. */
+const FOLDER = join(DIST, 'bench', String(process.pid))
+/** A million vehicles as the lists bring them, before the engine has made columns of them. */
+const HEAP_MB = 8_192
+
+const build = async () => {
+  const vite = await import('vite')
+  await vite.build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: 'bench/main.ts',
+      outDir: FOLDER,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    },
+  })
+}
+
+const run = () =>
+  new Promise((resolve) => {
+    const flags = ['--expose-gc', `--max-old-space-size=${HEAP_MB}`, '--enable-source-maps']
+    const child = spawn(process.execPath, [...flags, join(FOLDER, 'main.js'), ...process.argv.slice(2)], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    })
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+    child.once('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : 1))
+  })
+
+await checkNode()
+await ensureInstalled()
+try {
+  await build()
+  process.exitCode = await run()
+} finally {
+  rmSync(FOLDER, { recursive: true, force: true })
+}

@@ -1,0 +1,22 @@
+import type { BenchOptions } from './options.ts'
+
+/** A line of the table. Values are in `unit`; a ratio is the value against the baseline, null where there is none. */
+export interface BenchRow {
+  readonly id: string
+  readonly what: string
+  readonly value: number
+  readonly unit: string
+  readonly baseline: number | null
+  readonly ratio: number | null
+  /** What the value is made of: every scene or query, wall times, spreads. */
+  readonly detail?: string
+}
+
+/** How a figure is taken. Each measure runs in a process of its own, so that none sees another one's heap. */
+export interface Measure {
+  readonly id: string
+  readonly part: 'engine' | 'browser'
+  /** Only when it is asked for by name or in a full run without --quick. */
+  readonly isLong?: boolean
+  run(options: BenchOptions): Promise<Omit<BenchRow, 'id'>>
+}

@@ -1,0 +1,46 @@
+import { firstDraw } from '../measures/firstDraw.ts'
+import { firstJs } from '../measures/firstJs.ts'
+import { frame } from '../measures/frame.ts'
+import { KEYSTROKES } from '../measures/keystroke.ts'
+import { STALENESS } from '../measures/staleness.ts'
+import { eventGrowth } from '../measures/eventGrowth.ts'
+import { INGEST } from '../measures/ingest.ts'
+import { MAIN_THREAD } from '../measures/mainThread.ts'
+import { search } from '../measures/search.ts'
+import { soak } from '../measures/soak.ts'
+import { sortFilter } from '../measures/sortFilter.ts'
+import { workerBytes } from '../measures/workerBytes.ts'
+import { wireBytes } from '../measures/wireBytes.ts'
+import type { Measure } from './measure.ts'
+import { OptionError, type BenchOptions } from './options.ts'
+
+/** Every measure, in the order of the table. */
+export const MEASURES: readonly Measure[] = [
+  ...INGEST,
+  wireBytes,
+  eventGrowth,
+  sortFilter,
+  search,
+  workerBytes,
+  ...KEYSTROKES,
+  ...MAIN_THREAD,
+  ...STALENESS,
+  frame,
+  firstDraw,
+  firstJs,
+  soak,
+]
+
+/**
+ * The measures that the options ask for.
+ * @throws OptionError for an id that begins no measure's
+ */
+export const chosenMeasures = ({ only, quick }: BenchOptions): readonly Measure[] => {
+  for (const wanted of only) {
+    if (!MEASURES.some(({ id }) => id.startsWith(wanted))) {
+      throw new OptionError(`--only: '${wanted}' begins none of: ${MEASURES.map(({ id }) => id).join(', ')}`)
+    }
+  }
+  if (only.length > 0) return MEASURES.filter(({ id }) => only.some((wanted) => id.startsWith(wanted)))
+  return MEASURES.filter(({ isLong }) => !(quick && isLong === true))
+}

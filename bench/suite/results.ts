@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { dirname } from 'node:path'
+import type { BenchRow } from './measure.ts'
+
+/** Where the figures were taken. */
+export interface Machine {
+  readonly cpu: string
+  readonly cores: number
+  readonly memoryGb: number
+  readonly os: string
+  readonly node: string
+  /** Time of the calibration loop, ms. */
+  readonly calibrationMs: number
+}
+
+/** bench/results/latest.json */
+export interface BenchResults {
+  readonly machine: Machine
+  /** ISO 8601, UTC. */
+  readonly date: string
+  /** The commit of the code, with `+` where files had changed since. */
+  readonly commit: string
+  readonly options: string
+  readonly rows: readonly BenchRow[]
+  /** Measures that could not be taken, and why. */
+  readonly failed: Readonly<Record<string, string>>
+}
+
+export const readMachine = (calibrationMs: number): Machine => ({
+  cpu: cpus()[0]?.model ?? 'unknown',
+  cores: cpus().length,
+  memoryGb: Math.round(totalmem() / 2 ** 30),
+  os: `${process.platform} ${process.arch}`,
+  node: process.version,
+  calibrationMs: Math.round(calibrationMs * 10) / 10,
+})
+
+const git = (...args: readonly string[]): string => {
+  try {
+    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return ''
+  }
+}
+
+/** 'unknown' where the sources are no repository. */
+export const readCommit = (): string => {
+  const commit = git('rev-parse', '--short=12', 'HEAD')
+  if (commit === '') return 'unknown'
+  return git('status', '--porcelain', '--', '.', ':!bench/results') === '' ? commit : `${commit}+`
+}
+
+/** Rows of measures that were not run again stay: their ids are those of an earlier run on the same machine. */
+export const writeResults = (path: string, results: BenchResults): void => {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`)
+}
+
+export const readResults = (path: string): BenchResults | null => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as BenchResults
+  } catch {
+    return null
+  }
+}

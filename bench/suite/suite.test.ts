@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { OptionError, readCommand } from './options.ts'
+import { chosenMeasures, MEASURES } from './registry.ts'
+import { worstOf } from './rounds.ts'
+import { figure, tableOf } from './table.ts'
+import { percentile } from './timing.ts'
+
+const optionsOf = (...args: readonly string[]) => {
+  const command = readCommand(args)
+  if (command.kind !== 'run') throw new Error('no run')
+  return command.options
+}
+
+describe('the command line', () => {
+  test('is read into options, and says what is allowed where it is wrong', () => {
+    expect(optionsOf()).toEqual({ vehicles: null, rate: 10_000, seconds: null, only: [], quick: false })
+    expect(
+      optionsOf('--vehicles', '500', '--only', 'soak,frame', '--only', 'first-js', '--quick'),
+    ).toMatchObject({
+      vehicles: 500,
+      only: ['soak', 'frame', 'first-js'],
+      quick: true,
+    })
+    expect(readCommand(['--help']).kind).toBe('help')
+    expect(() => readCommand(['--vehicles', 'many'])).toThrow(
+      new OptionError("--vehicles: a whole number of at least 1, not 'many'"),
+    )
+    expect(() => readCommand(['--fast'])).toThrow(OptionError)
+  })
+
+  test('chooses measures by the beginnings of their ids; a quick run leaves the long ones out', () => {
+    expect(new Set(MEASURES.map(({ id }) => id)).size).toBe(MEASURES.length)
+    expect(chosenMeasures(optionsOf())).toEqual(MEASURES)
+    expect(chosenMeasures(optionsOf('--only', 'ingest')).every(({ id }) => id.startsWith('ingest-'))).toBe(
+      true,
+    )
+    expect(chosenMeasures(optionsOf('--quick')).some(({ isLong }) => isLong === true)).toBe(false)
+    expect(chosenMeasures(optionsOf('--quick', '--only', 'soak')).map(({ id }) => id)).toEqual(['soak'])
+    expect(() => chosenMeasures(optionsOf('--only', 'speed'))).toThrow("--only: 'speed' begins none of:")
+  })
+
+  test('knows every measure that has a figure to reach', () => {
+    const wanted = [
+      'ingest-json-100k',
+      'ingest-json-1m',
+      'ingest-binary-100k',
+      'wire-bytes',
+      'event-growth',
+      'sort-filter-100k',
+      'search-100k',
+      'keystroke-100k',
+      'keystroke-1m',
+      'main-thread-10k',
+      'main-thread-growth',
+      'staleness-10k',
+      'staleness-100k',
+      'staleness-1m',
+      'frame-1m',
+      'worker-bytes-1m',
+      'first-draw-100k',
+      'soak',
+      'first-js',
+    ]
+    expect(MEASURES.map(({ id }) => id)).toEqual(expect.arrayContaining(wanted))
+  })
+})
+
+test('percentiles lie between the values', () => {
+  expect(percentile([5, 1, 3], 0.5)).toBe(3)
+  expect(percentile([1, 2], 0.5)).toBe(1.5)
+  expect(percentile([0, 100], 0.95)).toBeCloseTo(95)
+  expect(percentile([], 0.5)).toBeNaN()
+})
+
+test('the worst of several queries is the one with the highest ratio, not the longest time', () => {
+  const compared = (cpu: number, ratio: number) => ({
+    candidate: { cpu, wall: cpu },
+    baseline: { cpu: cpu / ratio, wall: cpu / ratio },
+    ratio,
+    detail: `${ratio}`,
+  })
+  const { name, detail } = worstOf({ slow: compared(100, 0.1), fast: compared(1, 0.9) })
+  expect(name).toBe('fast')
+  expect(detail).toBe('slow: 0.1; fast: 0.9')
+})
+
+test('figures have three digits that count, and the table its columns under each other', () => {
+  expect([12_345, 0.012345, 647, null].map(figure)).toEqual(['12,300', '0.0123', '647', '–'])
+  const row = { id: 'a', what: 'b', value: 1, unit: 'ms', baseline: null, ratio: null }
+  const lines = tableOf([row, { ...row, id: 'longer' }]).split('\n')
+  expect(new Set(lines.map((line) => line.length)).size).toBe(1)
+  expect(lines[2]).toBe('| a      | b    | 1     | ms   | –        | –     |')
+})

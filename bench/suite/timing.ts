@@ -1,0 +1,55 @@
+/** How long something took: processor time of this process, all its threads, and time on the wall; ms. */
+export interface Taken {
+  readonly cpu: number
+  readonly wall: number
+}
+
+/** Runs `act` once and says what it took. Garbage that was made before is collected first, as far as it is young. */
+export const timed = async (act: () => void | Promise<void>): Promise<Taken> => {
+  collectYoung()
+  const cpu = process.cpuUsage()
+  const wall = performance.now()
+  await act()
+  const tookWall = performance.now() - wall
+  const { user, system } = process.cpuUsage(cpu)
+  return { cpu: (user + system) / 1_000, wall: tookWall }
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+/** The value below which the given share lies; NaN of nothing. */
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (sorted.length - 1) * share
+  const below = sorted[Math.floor(at)] ?? Number.NaN
+  const above = sorted[Math.ceil(at)] ?? Number.NaN
+  return below + (above - below) * (at - Math.floor(at))
+}
+
+export const medianOf = (taken: readonly Taken[]): Taken => ({
+  cpu: median(taken.map(({ cpu }) => cpu)),
+  wall: median(taken.map(({ wall }) => wall)),
+})
+
+type Collect = (options?: { type: 'minor' }) => void
+
+const collector = (): Collect => {
+  const { gc } = globalThis as { gc?: Collect }
+  if (gc === undefined) throw new Error('bench: node must run with --expose-gc')
+  return gc
+}
+
+const collectYoung = (): void => collector()({ type: 'minor' })
+
+/** Collects everything that can be collected: a second time for what the first one let go of. */
+export const collectAll = (): void => {
+  collector()()
+  collector()()
+}
+
+/** Bytes that this process holds after a collection: the heap, and array buffers outside of it. */
+export const heldBytes = (): number => {
+  collectAll()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}

@@ -1,0 +1,128 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import type { DotPicture, DotStyle, GeoPoint } from '../../contract/engine.ts'
+import type { MarkPalette } from '../layers/palette.ts'
+import type { Timers } from '../throttle.ts'
+import { DotCanvas } from './dotCanvas.ts'
+import { DotPicker } from './dotPicker.ts'
+import { dotStyleOf } from './dotStyle.ts'
+import { DrawingPower, rendererOf } from './drawingPower.ts'
+import { PaceWatch } from './paceWatch.ts'
+
+export interface DotPorts {
+  readonly onDotStyle: (style: DotStyle) => void
+  readonly vehicleAt: (point: GeoPoint, radiusPx: number, zoom: number) => Promise<number | null>
+  readonly timers: Timers
+}
+
+/** What is drawn now. */
+interface Drawn {
+  readonly picture: DotPicture | null
+  /** Vehicles as icons. */
+  readonly marks: number
+  readonly clusters: number
+}
+
+/** How vehicles are drawn now: each as an icon, as dots, or in clusters. */
+const lodOf = ({ picture, clusters }: Drawn): 'dots' | 'clusters' | 'icons' =>
+  picture !== null ? 'dots' : clusters > 0 ? 'clusters' : 'icons'
+
+/**
+ * The vehicles as dots below the icons: shows the engine's picture, says from how many vehicles on this machine needs it,
+ * and finds out which vehicle a dot is.
+ */
+export class DotGround {
+  private readonly ports: DotPorts
+  private readonly picker: DotPicker
+  private map: MapLibreMap | null = null
+  private canvas: DotCanvas | null = null
+  private power: DrawingPower | null = null
+  private pace: PaceWatch | null = null
+  private palette: MarkPalette | null = null
+  private drawn: Drawn = { picture: null, marks: 0, clusters: 0 }
+
+  constructor(ports: DotPorts) {
+    this.ports = ports
+    this.picker = new DotPicker(ports)
+  }
+
+  /** Vehicles that the picture shows; 0 without one. */
+  get count(): number {
+    return this.drawn.picture?.count ?? 0
+  }
+
+  attach(map: MapLibreMap): void {
+    this.map = map
+    this.canvas = new DotCanvas(map)
+    this.power ??= new DrawingPower(rendererOf(map.getCanvas()))
+    this.pace = new PaceWatch(map, (frames) => this.learn(frames))
+    this.tell()
+  }
+
+  detach(): void {
+    this.pace?.stop()
+    this.canvas?.remove()
+    this.picker.leave()
+    this.map = null
+    this.canvas = null
+    this.pace = null
+  }
+
+  setPalette(palette: MarkPalette): void {
+    this.palette = palette
+    this.tell()
+  }
+
+  /** The pane has another size, perhaps on another screen. */
+  resize(): void {
+    this.place()
+    this.tell()
+  }
+
+  show(drawn: Drawn): void {
+    this.drawn = drawn
+    this.canvas?.show(drawn.picture)
+    if (drawn.picture === null) this.picker.leave()
+    const pane = this.map?.getContainer()
+    if (!pane) return
+    pane.dataset['lod'] = lodOf(drawn)
+    pane.dataset['drawn'] = String(drawn.picture?.count ?? drawn.marks)
+    pane.dataset['paintMs'] = String(drawn.picture?.tookMs ?? 0)
+  }
+
+  /** Lays the picture where the map is now. */
+  place(): void {
+    this.canvas?.place()
+  }
+
+  /** Draws the dots onto a picture of the whole pane. */
+  drawOn(pen: CanvasRenderingContext2D): void {
+    const width = this.map?.getCanvas().clientWidth ?? 0
+    if (width > 0) this.canvas?.drawOn(pen, pen.canvas.width / width)
+  }
+
+  /** Tells which vehicle is under a pointer that met no icon. */
+  hover(at: GeoPoint, told: (vehicleId: number | null) => void): void {
+    if (this.map && this.drawn.picture) this.picker.hover(at, this.map.getZoom(), told)
+    else told(null)
+  }
+
+  /** The pointer met an icon. */
+  leave(): void {
+    this.picker.leave()
+  }
+
+  /** The vehicle that a press means which met no icon; null: the ground. */
+  async press(at: GeoPoint): Promise<number | null> {
+    return this.map && this.drawn.picture ? this.picker.press(at, this.map.getZoom()) : null
+  }
+
+  private learn(frames: readonly number[]): void {
+    const { picture, marks } = this.drawn
+    if (this.power?.moved(frames, marks, picture !== null)) this.tell()
+  }
+
+  private tell(): void {
+    if (!this.palette || !this.power || !this.map) return
+    this.ports.onDotStyle(dotStyleOf(this.palette, this.power.limit, this.map.getPixelRatio()))
+  }
+}

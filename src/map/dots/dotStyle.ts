@@ -1,0 +1,27 @@
+import type { DotStyle } from '../../contract/engine.ts'
+import { MARKER_STATUSES } from '../../contract/rules/status.ts'
+import { shapeOf } from '../../fleet/markShape.ts'
+import { shapeColor } from '../layers/shapeColor.ts'
+import type { MarkPalette, Rgb } from '../layers/palette.ts'
+
+const FLAG_SETS = 256
+const OPAQUE = 255
+/** The outline lets the map through a little, so that a crowd's edge is soft. */
+const HALO_ALPHA = 215
+
+/** 0xAABBGGRR, as a picture's pixels lie in memory on every machine that runs browsers. */
+const packed = ([red, green, blue]: Rgb, alpha: number): number =>
+  ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0
+
+/** Dots in the colours of the shapes that they stand for, in the theme that is shown. */
+export const dotStyleOf = (palette: MarkPalette, limit: number, pixelRatio: number): DotStyle => ({
+  limit,
+  pixelRatio,
+  colors: MARKER_STATUSES.flatMap((status) =>
+    Array.from({ length: FLAG_SETS }, (_, flags) =>
+      packed(shapeColor(shapeOf(status, flags), palette), OPAQUE),
+    ),
+  ),
+  alarm: packed(palette.alarm, OPAQUE),
+  halo: packed(palette.halo, HALO_ALPHA),
+})

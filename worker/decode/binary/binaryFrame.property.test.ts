@@ -1,0 +1,167 @@
+import * as fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  BINARY_VERSION,
+  FRAME_HEAD,
+  RECORD_HEAD_BYTES,
+  SECTION,
+  SECTION_HEAD_BYTES,
+} from '../../../src/contract/wire/binaryLayout.ts'
+import { encodeBinaryFrame } from '../../../src/contract/wire/encodeBinaryFrame.ts'
+import type { WireEvent } from '../../../src/contract/wire/events.ts'
+import type { DecodedEvent } from '../decodedEvent.ts'
+import { decodeFrame } from '../decodeFrame.ts'
+import { DecodeTallies } from '../tallies.ts'
+import { wireEvents } from '../testing/wireEvents.ts'
+import { decodeBinaryFrame } from './decodeBinaryFrame.ts'
+
+// Many runs: a busy machine may need longer than the default.
+vi.setConfig({ testTimeout: 60_000 })
+
+const bySeq = (events: readonly DecodedEvent[]): DecodedEvent[] => events.toSorted((a, b) => a.seq - b.seq)
+
+const fromJson = (events: readonly WireEvent[]) => {
+  const tallies = new DecodeTallies()
+  return { events: bySeq(decodeFrame(JSON.stringify(events), tallies)), tallies }
+}
+const fromBytes = (frame: Uint8Array) => {
+  const tallies = new DecodeTallies()
+  const events = decodeBinaryFrame(new Uint8Array(frame).buffer, tallies)
+  const refused = Object.values(tallies.rejected()).reduce((sum, count) => sum + count, 0)
+  return { events: bySeq(events), tallies, refused }
+}
+
+test('whatever the events, they read from bytes as they do from JSON, and are counted alike [LIVE-02]', () => {
+  fc.assert(
+    fc.property(wireEvents(), (events) => {
+      const json = fromJson(events)
+      const bytes = fromBytes(encodeBinaryFrame(events))
+      expect(bytes.events).toEqual(json.events)
+      expect(bytes.tallies.events).toBe(json.tallies.events)
+      expect(bytes.tallies.rejected()).toEqual(json.tallies.rejected())
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+describe('a damaged frame', () => {
+  test('random bytes, with and without a right head, never throw and are counted', () => {
+    const bytes = fc.uint8Array({ maxLength: 400 })
+    fc.assert(
+      fc.property(bytes, fc.boolean(), (noise, headed) => {
+        const frame = headed ? new Uint8Array([...encodeBinaryFrame([]), ...noise]) : noise
+        const { events, refused } = fromBytes(frame)
+        if (!headed && noise[0] !== BINARY_VERSION) expect([events, refused]).toEqual([[], 1])
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  test('cut anywhere, what is left reads as it was, and every event is counted as taken, refused or missing', () => {
+    fc.assert(
+      fc.property(wireEvents(), fc.double({ min: 0, max: 1, noNaN: true }), (events, share) => {
+        const frame = encodeBinaryFrame(events)
+        const cut = frame.slice(0, Math.floor(frame.length * share))
+        const whole = fromBytes(frame).events
+        const { events: left, tallies, refused } = fromBytes(cut)
+        for (const event of left) expect(whole).toContainEqual(event)
+        if (cut.length < FRAME_HEAD.bytes) expect(refused).toBe(1)
+        else if (events.length * RECORD_HEAD_BYTES <= cut.length) {
+          expect(tallies.events + refused).toBe(events.length)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('with flipped bits it never throws, and never makes more events than its bytes could hold', () => {
+    fc.assert(
+      fc.property(wireEvents(), fc.array(fc.nat(), { minLength: 1, maxLength: 8 }), (events, flips) => {
+        const frame = encodeBinaryFrame(events)
+        for (const flip of flips) {
+          const at = (flip >>> 3) % frame.length
+          frame[at] = (frame[at] ?? 0) ^ (1 << (flip & 7))
+        }
+        expect(fromBytes(frame).events.length).toBeLessThanOrEqual(frame.length)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  test('one bad record or row is refused by itself, and the rest of the frame survives', () => {
+    const at = 1_795_000_000_000
+    const alarm = (seq: number): WireEvent => ({
+      event: 'SOS_ALARM',
+      seq,
+      data: { vehicleId: seq, timestamp: at },
+    })
+    const place = (seq: number): WireEvent => ({
+      event: 'vehicleLocation',
+      seq,
+      data: {
+        vehicleId: seq,
+        timestamp: at,
+        latitude: 50,
+        longitude: 30,
+        speed: 1,
+        validity: 100,
+        azimuth: 0,
+        ignitionOn: true,
+        parkingIgnitionSince: null,
+      },
+    })
+    const frame = encodeBinaryFrame([place(1), place(2), place(3), alarm(4), alarm(5), alarm(6)])
+    const view = new DataView(frame.buffer)
+    const columns = FRAME_HEAD.bytes + SECTION_HEAD_BYTES + 12
+    view.setInt32(columns + 3 * 8 + 4, 91 * 1e7, true)
+    const records = frame.length - 3 * (RECORD_HEAD_BYTES + 4)
+    view.setUint8(records + RECORD_HEAD_BYTES + 4, 200)
+    const { events, tallies } = fromBytes(frame)
+    expect(events.map(({ seq }) => seq)).toEqual([1, 3, 4, 6])
+    expect(tallies.rejected()).toEqual({ badField: 1, unknownKind: 1 })
+  })
+})
+
+describe('what later versions may add', () => {
+  const events: WireEvent[] = [
+    { event: 'SOS_ALARM', seq: 5, data: { vehicleId: 1, timestamp: 9 } },
+    { event: 'TERM', seq: 6, data: { vehicleId: 1, timestamp: 9, day: '2026-11-20', countPerDay: 3 } },
+  ]
+  const frame = encodeBinaryFrame(events)
+  const known = fromBytes(frame).events
+
+  test('fields at the end of the head are stepped over', () => {
+    const added = [9, 9, 9, 9, 9, 9, 9, 9]
+    const longer = new Uint8Array([...frame.slice(0, 24), ...added, ...frame.slice(24)])
+    longer[FRAME_HEAD.headBytes] = 32
+    expect(fromBytes(longer)).toMatchObject({ events: known, refused: 0 })
+  })
+
+  test('a section of an unknown kind is stepped over and counted', () => {
+    const section = [99, 0, 0, 0, 5, 0, 0, 0, 1, 2, 3, 4, 5, 0, 0, 0]
+    const longer = new Uint8Array([...frame.slice(0, 24), ...section, ...frame.slice(24)])
+    const { events: read, tallies } = fromBytes(longer)
+    expect([read, tallies.rejected()]).toEqual([known, { unknownKind: 1 }])
+  })
+
+  test('fields at the end of a record are left unread', () => {
+    const first = encodeBinaryFrame([events[0] as WireEvent])
+    const longer = new Uint8Array([...first, 7, 7, 7, 7])
+    const view = new DataView(longer.buffer)
+    const section = FRAME_HEAD.bytes
+    expect(view.getUint32(section, true)).toBe(SECTION.records)
+    view.setUint32(section + 4, view.getUint32(section + 4, true) + 4, true)
+    view.setUint32(
+      section + SECTION_HEAD_BYTES,
+      view.getUint32(section + SECTION_HEAD_BYTES, true) + 4 * 256,
+      true,
+    )
+    expect(fromBytes(longer)).toMatchObject({ events: [known[0]], refused: 0 })
+  })
+
+  test('a frame of another version is refused whole', () => {
+    const other = frame.slice()
+    other[0] = BINARY_VERSION + 1
+    expect(fromBytes(other).tallies.rejected()).toEqual({ unreadable: 1 })
+  })
+})

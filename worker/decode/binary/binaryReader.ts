@@ -1,0 +1,117 @@
+import {
+  LOCATION_ROW_BYTES,
+  RECORD,
+  RECORD_HEAD_BYTES,
+  SECTION,
+  SECTION_HEAD_BYTES,
+} from '../../../src/contract/wire/binaryLayout.ts'
+import { decodeFrame, MAX_FRAME_LENGTH } from '../decodeFrame.ts'
+import type { DecodeTallies, RejectReason } from '../tallies.ts'
+import type { BinarySink } from './binarySink.ts'
+import { type FrameBase, readFrameHead } from './frameHead.ts'
+import { FrameTexts, NO_TEXTS } from './frameTexts.ts'
+import { LocationRow } from './locationRow.ts'
+import { readLocations } from './readLocations.ts'
+import { isRecordKind, readRecord } from './readRecord.ts'
+import { RecordFields } from './recordFields.ts'
+
+/** No event is shorter than this on its way. */
+const LEAST_EVENT_BYTES = Math.min(LOCATION_ROW_BYTES, RECORD_HEAD_BYTES)
+/** Kinds of records of which only the info window shows something (see applyEvent.ts). */
+const DETAIL_KINDS: ReadonlySet<number> = new Set([RECORD.counter, RECORD.sensors])
+
+const utf8 = new TextDecoder()
+
+/** Reads binary frames (docs/wire.md) and hands what they hold to a sink, without an object per location. */
+export class BinaryReader {
+  readonly #tallies: DecodeTallies
+  readonly #sink: BinarySink
+  readonly #row = new LocationRow()
+  /** Events of the frame that were taken or refused so far. */
+  #seen = 0
+
+  constructor(tallies: DecodeTallies, sink: BinarySink) {
+    this.#tallies = tallies
+    this.#sink = sink
+  }
+
+  /**
+   * Reads one binary message. Never throws and never reads beyond it: what cannot be understood is counted in the tallies
+   * by reason and left out; sections and records that can be told apart survive.
+   */
+  read(buffer: ArrayBuffer): void {
+    if (buffer.byteLength > MAX_FRAME_LENGTH) return this.#tallies.reject('oversized')
+    const frame = new DataView(buffer)
+    const head = readFrameHead(frame)
+    if (head === null) return this.#tallies.reject('unreadable')
+    this.#seen = 0
+    this.#readSections(frame, head.bytes, head)
+    const missing = Math.min(head.events, Math.floor(frame.byteLength / LEAST_EVENT_BYTES)) - this.#seen
+    if (missing > 0) this.#tallies.reject('missing', missing)
+  }
+
+  #readSections(frame: DataView, first: number, base: FrameBase): void {
+    let texts = NO_TEXTS
+    let at = first
+    while (at + SECTION_HEAD_BYTES <= frame.byteLength) {
+      const kind = frame.getUint32(at, true)
+      const from = at + SECTION_HEAD_BYTES
+      const bytes = Math.min(frame.getUint32(at + 4, true), frame.byteLength - from)
+      const content = new DataView(frame.buffer, from, bytes)
+      if (kind === SECTION.texts) texts = new FrameTexts(content)
+      else if (kind === SECTION.locations) this.#readLocations(content, base)
+      else if (kind === SECTION.records) this.#readRecords(content, base, texts)
+      else this.#tallies.reject('unknownKind')
+      at = from + Math.ceil(bytes / 4) * 4
+    }
+  }
+
+  #readLocations(content: DataView, base: FrameBase): void {
+    const taken = readLocations(content, base, this.#row, this.#takeRow, this.#refuse, this.#sink.expect)
+    this.#tallies.events += taken
+    this.#seen += taken
+  }
+
+  readonly #takeRow = (row: LocationRow): void => this.#sink.location(row)
+
+  readonly #refuse = (reason: RejectReason): void => {
+    this.#tallies.reject(reason)
+    this.#seen += 1
+  }
+
+  #readRecords(content: DataView, base: FrameBase, texts: FrameTexts): void {
+    const fields = new RecordFields(content, texts, base.time)
+    let at = 0
+    while (at + RECORD_HEAD_BYTES <= content.byteLength) {
+      const head = content.getUint32(at, true)
+      const from = at + RECORD_HEAD_BYTES
+      const to = from + (head >>> 8)
+      // Cut off, and so is all that follows: its events are missing.
+      if (to > content.byteLength) return
+      if ((head & 0xff) === RECORD.json) this.#readJson(content, from, to)
+      else {
+        fields.begin(from, to)
+        const seq = base.seq + content.getUint32(at + 4, true)
+        this.#readRecord(head & 0xff, seq, content.getUint32(at + 8, true), fields)
+      }
+      at = to
+    }
+  }
+
+  #readRecord(kind: number, seq: number, vehicleId: number, fields: RecordFields): void {
+    if (!isRecordKind(kind)) return this.#refuse('unknownKind')
+    if (vehicleId === 0) return this.#refuse('noVehicle')
+    const skipped = DETAIL_KINDS.has(kind) && !this.#sink.wantsDetail(seq, vehicleId)
+    const event = skipped ? null : readRecord(kind, seq, vehicleId, fields)
+    if (!skipped && event === null) return this.#refuse('badField')
+    this.#tallies.events += 1
+    this.#seen += 1
+    if (event !== null) this.#sink.event(event)
+  }
+
+  #readJson(content: DataView, from: number, to: number): void {
+    const text = utf8.decode(new Uint8Array(content.buffer, content.byteOffset + from, to - from))
+    for (const event of decodeFrame(text, this.#tallies)) this.#sink.event(event)
+    this.#seen += 1
+  }
+}

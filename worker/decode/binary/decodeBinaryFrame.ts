@@ -1,0 +1,18 @@
+import type { DecodedEvent } from '../decodedEvent.ts'
+import type { DecodeTallies } from '../tallies.ts'
+import { BinaryReader } from './binaryReader.ts'
+
+/**
+ * Reads one binary message into objects, every event in full; the form in which decodeFrame answers a text message. The
+ * locations come first, then all other events.
+ */
+export const decodeBinaryFrame = (frame: ArrayBuffer, tallies: DecodeTallies): readonly DecodedEvent[] => {
+  const events: DecodedEvent[] = []
+  const reader = new BinaryReader(tallies, {
+    location: (row) => events.push(row.toEvent()),
+    wantsDetail: () => true,
+    event: (event) => events.push(event),
+  })
+  reader.read(frame)
+  return events
+}

@@ -1,0 +1,125 @@
+import {
+  AZIMUTH_STEPS,
+  LOCATION_FLAG,
+  LOCATION_HEAD_BYTES,
+  LOCATION_ROW_BYTES,
+  NO_AZIMUTH,
+  NO_PLACE,
+  NO_VALIDITY,
+  PARKED_BYTES,
+  PLACE_STEPS,
+  SPEED_STEPS,
+} from '../../../src/contract/wire/binaryLayout.ts'
+import type { RejectReason } from '../tallies.ts'
+import type { BinarySink } from './binarySink.ts'
+import type { FrameBase } from './frameHead.ts'
+import type { LocationRow } from './locationRow.ts'
+
+const MAX_LATITUDE = 90 * PLACE_STEPS
+const MAX_LONGITUDE = 180 * PLACE_STEPS
+
+/** The columns of a section of locations. */
+interface LocationColumns {
+  readonly rows: number
+  readonly firstSeq: number
+  readonly times: Int32Array
+  readonly vehicleIds: Uint32Array
+  readonly latitudes: Int32Array
+  readonly longitudes: Int32Array
+  readonly parked: Uint32Array
+  readonly seqs: Uint16Array
+  readonly speeds: Uint16Array
+  readonly azimuths: Uint16Array
+  readonly validities: Uint8Array
+  readonly flags: Uint8Array
+}
+
+/** null when the section is shorter than its columns. Every column lies at a multiple of its width. */
+const columnsOf = (content: DataView, baseSeq: number): LocationColumns | null => {
+  if (content.byteLength < LOCATION_HEAD_BYTES) return null
+  const rows = content.getUint32(0, true)
+  const parked = content.getUint32(4, true)
+  if (LOCATION_HEAD_BYTES + rows * LOCATION_ROW_BYTES + parked * PARKED_BYTES > content.byteLength)
+    return null
+  const { buffer } = content
+  let at = content.byteOffset + LOCATION_HEAD_BYTES
+  const next = (bytes: number): number => {
+    at += bytes
+    return at - bytes
+  }
+  return {
+    rows,
+    firstSeq: baseSeq + content.getUint32(8, true),
+    times: new Int32Array(buffer, next(rows * 4), rows),
+    vehicleIds: new Uint32Array(buffer, next(rows * 4), rows),
+    latitudes: new Int32Array(buffer, next(rows * 4), rows),
+    longitudes: new Int32Array(buffer, next(rows * 4), rows),
+    parked: new Uint32Array(buffer, next(parked * 4), parked),
+    seqs: new Uint16Array(buffer, next(rows * 2), rows),
+    speeds: new Uint16Array(buffer, next(rows * 2), rows),
+    azimuths: new Uint16Array(buffer, next(rows * 2), rows),
+    validities: new Uint8Array(buffer, next(rows), rows),
+    flags: new Uint8Array(buffer, next(rows), rows),
+  }
+}
+
+/** Degrees; NaN without a place, undefined for one beyond `limit`. */
+const degrees = (steps: number, limit: number): number | undefined => {
+  if (steps >= -limit && steps <= limit) return steps / PLACE_STEPS
+  return steps === NO_PLACE ? Number.NaN : undefined
+}
+
+/** Fills `row` from row `i` but for its parking; false for values that no location has. */
+const fill = (row: LocationRow, columns: LocationColumns, i: number, baseTime: number): boolean => {
+  const latitude = degrees(columns.latitudes[i] ?? 0, MAX_LATITUDE)
+  const longitude = degrees(columns.longitudes[i] ?? 0, MAX_LONGITUDE)
+  const azimuth = columns.azimuths[i] ?? NO_AZIMUTH
+  const validity = columns.validities[i] ?? NO_VALIDITY
+  const flags = columns.flags[i] ?? 0
+  if (latitude === undefined || longitude === undefined) return false
+  row.seq = columns.firstSeq + (columns.seqs[i] ?? 0)
+  row.vehicleId = columns.vehicleIds[i] ?? 0
+  row.timestamp = baseTime + (columns.times[i] ?? 0)
+  row.latitude = latitude
+  row.longitude = longitude
+  row.speed = (columns.speeds[i] ?? 0) / SPEED_STEPS
+  row.azimuth = azimuth === NO_AZIMUTH ? Number.NaN : azimuth / AZIMUTH_STEPS
+  row.validity = validity === NO_VALIDITY ? Number.NaN : validity
+  row.ignitionOn = (flags & LOCATION_FLAG.ignitionOn) !== 0
+  row.applyIgnitionStatus =
+    (flags & LOCATION_FLAG.applyTold) === 0 ? null : (flags & LOCATION_FLAG.apply) !== 0
+  row.parkingIgnitionSince = Number.NaN
+  return row.timestamp >= 0
+}
+
+/**
+ * Reads a section of locations, row by row into one object that is used again. Answers how many were taken; a bad row is
+ * refused by itself, a section that is cut off as a whole (its rows are then missing).
+ */
+export const readLocations = (
+  content: DataView,
+  base: FrameBase,
+  row: LocationRow,
+  take: (row: LocationRow) => void,
+  refuse: (reason: RejectReason) => void,
+  expect: BinarySink['expect'],
+): number => {
+  const columns = columnsOf(content, base.seq)
+  if (columns === null) return 0
+  expect?.(columns.vehicleIds, columns.rows)
+  let parkedBefore = 0
+  let taken = 0
+  for (let i = 0; i < columns.rows; i++) {
+    const fits = fill(row, columns, i, base.time)
+    const parks = ((columns.flags[i] ?? 0) & LOCATION_FLAG.parks) !== 0
+    const since = parks ? row.timestamp - (columns.parked[parkedBefore++] ?? Number.NaN) : Number.NaN
+    if (row.vehicleId === 0) refuse('noVehicle')
+    else if (!fits || (parks && !(since >= 0))) refuse('badField')
+    else {
+      row.parkingIgnitionSince = since
+      take(row)
+      taken += 1
+    }
+  }
+  return taken
+}

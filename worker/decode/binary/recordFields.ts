@@ -1,0 +1,100 @@
+import type { FrameTexts } from './frameTexts.ts'
+
+/**
+ * Reads the fields of one record in their order. A field that is cut off, or has a value that it may not have, makes the
+ * record bad; what follows then reads as nothing. Fields that a later version appended are left unread.
+ */
+export class RecordFields {
+  readonly #view: DataView
+  readonly #texts: FrameTexts
+  readonly #baseTime: number
+  #at = 0
+  #end = 0
+  #good = true
+
+  constructor(view: DataView, texts: FrameTexts, baseTime: number) {
+    this.#view = view
+    this.#texts = texts
+    this.#baseTime = baseTime
+  }
+
+  /** Every field so far was there and right. */
+  get good(): boolean {
+    return this.#good
+  }
+
+  /** Goes to the content of a record; it has to lie within the view. */
+  begin(at: number, end: number): void {
+    this.#at = at
+    this.#end = end
+    this.#good = true
+  }
+
+  refuse(): void {
+    this.#good = false
+  }
+
+  byte(): number {
+    return this.#has(1) ? this.#view.getUint8(this.#at++) : 0
+  }
+  whole16(): number {
+    if (!this.#has(2)) return 0
+    this.#at += 2
+    return this.#view.getUint16(this.#at - 2, true)
+  }
+  whole32(): number {
+    if (!this.#has(4)) return 0
+    this.#at += 4
+    return this.#view.getUint32(this.#at - 4, true)
+  }
+  /** A number; NaN and the infinities make the record bad. */
+  number(): number {
+    const value = this.#float()
+    this.#good &&= Number.isFinite(value)
+    return value
+  }
+  /** NaN stands for null. */
+  maybe(): number | null {
+    const value = this.#float()
+    if (Number.isNaN(value)) return null
+    this.#good &&= Number.isFinite(value)
+    return value
+  }
+  /** A moment or null. */
+  maybeTime(): number | null {
+    const time = this.maybe()
+    this.#good &&= time === null || time >= 0
+    return time
+  }
+  /** A moment, ms since the epoch. */
+  time(): number {
+    if (!this.#has(4)) return 0
+    this.#at += 4
+    const time = this.#baseTime + this.#view.getInt32(this.#at - 4, true)
+    this.#good &&= time >= 0
+    return time
+  }
+  text(): string {
+    const index = this.whole16()
+    const found = this.#good ? this.#texts.read(index) : null
+    this.#good &&= found !== null
+    return found ?? ''
+  }
+  /** One of a table. */
+  choice<T>(table: readonly [T, ...T[]]): T {
+    const chosen = table[this.byte()]
+    this.#good &&= chosen !== undefined
+    return chosen ?? table[0]
+  }
+
+  #float(): number {
+    if (!this.#has(8)) return 0
+    this.#at += 8
+    return this.#view.getFloat64(this.#at - 8, true)
+  }
+
+  #has(bytes: number): boolean {
+    this.#good &&= this.#at + bytes <= this.#end
+    return this.#good
+  }
+}

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { searchForm } from '../../src/contract/rules/text.ts'
+import { FleetStore } from '../store/fleetStore.ts'
+import { miniRow } from '../store/testing/rows.ts'
+import { SearchIndex } from './searchIndex.ts'
+
+const VEHICLES = 5
+
+const letters = fc.string({ unit: fc.constantFrom(...Array.from('aAbB кКїЇ№1 7\u00a0')), maxLength: 8 })
+const anyName = fc.oneof(
+  { weight: 6, arbitrary: letters },
+  // Lower cases of other lengths, those that depend on what follows, pairs of units, long texts, any unit at all.
+  { weight: 1, arbitrary: fc.constantFrom('İstanbul', 'ΟΔΟΣ', '𐐀x', 'ab'.repeat(200), '\ud83d') },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 4 }) },
+)
+const row = fc.record({
+  vehicleId: fc.integer({ min: 1, max: VEHICLES }).map((id) => id * 1_171),
+  name: anyName,
+  licensePlate: letters,
+  deviceSerial: fc.option(letters),
+})
+const query = fc.oneof(letters, anyName, fc.constantFrom('117', '3', 'zzqx', 'σ', 'ς', 'i̇', 'x'))
+
+test('finds what a look at every field in its form finds, whatever was renamed before [LIST-11]', () => {
+  fc.assert(
+    fc.property(
+      fc.array(row, { minLength: 1, maxLength: 30 }),
+      fc.array(query, { maxLength: 8 }),
+      (rows, queries) => {
+        const store = new FleetStore()
+        const index = new SearchIndex(store)
+        const known = new Map<number, (typeof rows)[number]>()
+        for (const [seq, one] of rows.entries()) {
+          store.mergeMini([miniRow(one.vehicleId, one)], seq + 1)
+          index.note(store.slotOf(one.vehicleId))
+          known.set(one.vehicleId, one)
+        }
+        const own = rows.map(({ name }) => name.slice(1, 4))
+        for (const text of [...queries, ...own].map(searchForm).filter((form) => form !== '')) {
+          const matches = index.matcher(text)
+          for (const [id, { name, licensePlate, deviceSerial }] of known) {
+            const fields = [name, licensePlate, deviceSerial ?? '', String(id)].map(searchForm)
+            expect(matches(store.slotOf(id))).toBe(fields.some((field) => field.includes(text)))
+          }
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('a letter that came into the fleet after the search was set is found', () => {
+  const store = new FleetStore()
+  const index = new SearchIndex(store)
+  store.mergeMini([miniRow(1, { name: 'abc' })], 1)
+  index.note(store.slotOf(1))
+  const before = index.version
+  expect(index.matcher('ю')(store.slotOf(1))).toBe(false)
+  store.mergeMini([miniRow(1, { name: 'Юг' })], 2)
+  index.note(store.slotOf(1))
+  expect(index.version).toBeGreaterThan(before)
+  expect(index.matcher('ю')(store.slotOf(1))).toBe(true)
+})

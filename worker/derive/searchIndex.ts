@@ -1,0 +1,160 @@
+import { searchForm } from '../../src/contract/rules/text.ts'
+import type { FleetStore } from '../store/fleetStore.ts'
+import { TextColumns } from '../store/textColumns.ts'
+
+/** In the table of forms: the character is left out, as whitespace is. */
+const LEFT_OUT = 0
+/** In the table of forms: the form of a text with this character is not that of its characters one by one. */
+const ODD = 255
+/** Its lower case depends on what stands behind it. */
+const CAPITAL_SIGMA = 0x3a3
+const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
+
+const DIGITS = /^\d+$/
+const ZERO = 0x30
+/** Every pair of characters may be in the text. */
+const ANY = 0xff_ff_ff_ff
+
+/** What a search looks at, in the form in which it compares (LIST-11). */
+export const searchFields = ({ texts, columns }: FleetStore, slot: number): readonly string[] =>
+  [
+    texts.name(slot),
+    texts.licensePlate(slot),
+    texts.deviceSerial(slot) ?? '',
+    String(columns.vehicleId[slot] ?? 0),
+  ].map(searchForm)
+
+/** One of 64 bits for a pair of neighbours, as two halves. */
+const pairBit = (first: number, second: number): number =>
+  Math.imul(first * 256 + second, 0x9e_37_79_b1) >>> 26
+
+/**
+ * Finds vehicles by a part of their fields, reading the texts as they are kept. Per vehicle 64 bits tell which pairs of
+ * neighbouring characters its fields may hold: most that do not match are passed over without a look at their texts.
+ */
+export class SearchIndex {
+  readonly #store: FleetStore
+  /** Per code of the texts: the code of its form, LEFT_OUT or ODD. */
+  readonly #forms = new Uint8Array(256)
+  #known = 0
+  /** Codes of the digits. */
+  readonly #digits = new Uint8Array(10)
+  #lows = new Uint32Array(0)
+  #highs = new Uint32Array(0)
+  readonly #scratch = new Uint8Array(TextColumns.MOST)
+  #pairLow = 0
+  #pairHigh = 0
+  #version = 0
+
+  constructor(store: FleetStore) {
+    this.#store = store
+  }
+
+  /** The texts of a slot are new. */
+  note(slot: number): void {
+    this.#reserve()
+    const length = this.#fill(slot)
+    this.#pairLow = length === -1 ? ANY : 0
+    this.#pairHigh = this.#pairLow
+    for (let i = 1; i < length; i++) this.#addPair(this.#scratch[i - 1] ?? 0, this.#scratch[i] ?? 0)
+    const id = this.#idOf(slot)
+    for (let i = 1; i < id.length; i++) {
+      this.#addPair(
+        this.#digits[id.charCodeAt(i - 1) - ZERO] ?? 0,
+        this.#digits[id.charCodeAt(i) - ZERO] ?? 0,
+      )
+    }
+    this.#lows[slot] = this.#pairLow
+    this.#highs[slot] = this.#pairHigh
+  }
+
+  /** Rises when a matcher that was made before may not know the fleet's texts any more. */
+  get version(): number {
+    return this.#version
+  }
+
+  /** A test for slots whose texts were noted; `query` is a searchForm and not empty. True for this version only. */
+  matcher(query: string): (slot: number) => boolean {
+    const { codes } = this.#store.texts
+    this.#learn()
+    const wanted = Uint8Array.from(query, (_, i) => codes.find(query.charCodeAt(i)))
+    const isWritable = query.length === wanted.length && !wanted.includes(LEFT_OUT)
+    this.#pairLow = 0
+    this.#pairHigh = 0
+    for (let i = 1; i < wanted.length; i++) this.#addPair(wanted[i - 1] ?? 0, wanted[i] ?? 0)
+    // A character that no text is written in: only those that are kept apart may hold it.
+    const [low, high] = isWritable ? [this.#pairLow, this.#pairHigh] : [ANY, ANY]
+    const [lows, highs] = [this.#lows, this.#highs]
+    const mayBeId = DIGITS.test(query)
+    return (slot) => {
+      if ((((lows[slot] ?? 0) & low) ^ low) !== 0 || (((highs[slot] ?? 0) & high) ^ high) !== 0) return false
+      const length = this.#fill(slot)
+      if (length === -1) return searchFields(this.#store, slot).some((field) => field.includes(query))
+      if (isWritable && holds(this.#scratch, length, wanted)) return true
+      return mayBeId && this.#idOf(slot).includes(query)
+    }
+  }
+
+  /** Writes the forms of all fields but the id, a 0 behind each; how many bytes, or -1: only searchFields can tell. */
+  #fill(slot: number): number {
+    this.#learn()
+    return this.#store.texts.copyThrough(slot, this.#forms, this.#scratch)
+  }
+
+  #idOf(slot: number): string {
+    return String(this.#store.columns.vehicleId[slot] ?? 0)
+  }
+
+  #addPair(first: number, second: number): void {
+    if (first === 0 || second === 0) return
+    const bit = pairBit(first, second)
+    if (bit < 32) this.#pairLow = (this.#pairLow | (1 << bit)) >>> 0
+    else this.#pairHigh = (this.#pairHigh | (1 << (bit - 32))) >>> 0
+  }
+
+  /** Brings the table of forms up to the codes that there are. */
+  #learn(): void {
+    const { codes } = this.#store.texts
+    if (this.#known === 0) {
+      for (let digit = 0; digit < 10; digit++) this.#digits[digit] = codes.intern(ZERO + digit)
+    }
+    while (this.#known < codes.count) {
+      this.#known += 1
+      this.#version += 1
+      this.#forms[this.#known] = this.#formOf(codes.unitOf(this.#known))
+    }
+  }
+
+  #formOf(unit: number): number {
+    const form = searchForm(String.fromCharCode(unit))
+    if (form.length > 1 || unit === CAPITAL_SIGMA || isSurrogate(unit)) return ODD
+    if (form === '') return LEFT_OUT
+    return this.#store.texts.codes.intern(form.charCodeAt(0)) || ODD
+  }
+
+  #reserve(): void {
+    const { capacity } = this.#store.columns
+    if (this.#lows.length >= capacity) return
+    const grown = (old: Uint32Array): Uint32Array<ArrayBuffer> => {
+      const column = new Uint32Array(capacity)
+      column.set(old)
+      return column
+    }
+    this.#lows = grown(this.#lows)
+    this.#highs = grown(this.#highs)
+    this.#version += 1
+  }
+}
+
+/** Do the first `length` bytes hold the wanted ones in a row? */
+const holds = (bytes: Uint8Array, length: number, wanted: Uint8Array): boolean => {
+  const first = wanted[0] ?? 0
+  const last = length - wanted.length
+  for (let at = 0; at <= last; at++) {
+    if (bytes[at] !== first) continue
+    let i = 1
+    while (i < wanted.length && bytes[at + i] === wanted[i]) i += 1
+    if (i === wanted.length) return true
+  }
+  return false
+}

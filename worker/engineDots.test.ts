@@ -1,0 +1,122 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DEFAULT_VIEW, type DotStyle, type Viewport } from '../src/contract/engine.ts'
+import { mercatorX, mercatorY, WORLD_PX } from '../src/contract/rules/mercator.ts'
+import { vehicleStateOf } from './testing/builders.ts'
+import { EngineHarness } from './testing/engineHarness.ts'
+import { move } from './testing/liveFleet.ts'
+
+const FLEET = 300
+const KYIV: Viewport = { west: 29, east: 32, south: 49, north: 52, zoom: 7 }
+const STYLE: DotStyle = {
+  limit: 100,
+  pixelRatio: 1,
+  colors: Array.from({ length: 768 }, () => 0xff_00_ff_00),
+  alarm: 0xff_00_00_ff,
+  halo: 0xd7_00_00_01,
+}
+
+const fleetOf = async (count: number): Promise<EngineHarness> => {
+  const harness = new EngineHarness()
+  for (let id = 1; id <= count; id++) harness.server.add(vehicleStateOf(id))
+  await harness.live()
+  return harness
+}
+
+/** The newest picture that the reader was given; null: none any more; undefined: none yet. */
+const pictureOf = ({ snapshots }: EngineHarness) =>
+  snapshots.reduce<EngineHarness['last']['dots']>(
+    (shown, { dots }) => (dots === undefined ? shown : dots),
+    undefined,
+  )
+
+test('a crowd is one picture instead of marks, and names are left out; filters and limits bring the marks back', async () => {
+  const harness = await fleetOf(FLEET)
+  const { engine, clock } = harness
+  engine.setLabels(true)
+  engine.setDots(STYLE)
+  engine.setViewport(KYIV)
+  await clock.advance(1_000)
+  expect(pictureOf(harness)?.count).toBe(FLEET)
+  expect([harness.marks?.count, harness.marks?.labels]).toEqual([0, null])
+  engine.setSelected(7)
+  engine.setHovered(9)
+  await clock.advance(1_000)
+  expect(harness.markedIds).toEqual([7, 9])
+  engine.setView({ ...DEFAULT_VIEW, connection: 'OFFLINE' })
+  await clock.advance(1_000)
+  expect([pictureOf(harness), harness.marks?.count]).toEqual([null, 0])
+  engine.setView(DEFAULT_VIEW)
+  engine.setDots({ ...STYLE, limit: FLEET })
+  await clock.advance(1_000)
+  expect([pictureOf(harness), harness.marks?.count]).toEqual([null, FLEET])
+})
+
+test('clusters stand for vehicles also where they are many, dots take over above their zoom', async () => {
+  const harness = await fleetOf(FLEET)
+  const { engine, clock } = harness
+  engine.setDots(STYLE)
+  engine.setClusters(true)
+  engine.setViewport(KYIV)
+  await clock.advance(1_000)
+  expect(pictureOf(harness) ?? null).toBeNull()
+  expect(harness.clusters?.count).toBeGreaterThan(0)
+  engine.setViewport({ ...KYIV, zoom: 12 })
+  await clock.advance(1_000)
+  expect(pictureOf(harness)?.count).toBeGreaterThan(0)
+  expect(harness.clusters?.count).toBe(0)
+})
+
+test('a reader that may have missed a picture is given it again, and a new one starts with its own', async () => {
+  const harness = await fleetOf(FLEET)
+  const { engine, clock } = harness
+  engine.setDots(STYLE)
+  harness.readerBroken = true
+  engine.setViewport(KYIV)
+  await clock.advance(1_000)
+  harness.readerBroken = false
+  engine.setHovered(3)
+  await clock.advance(1_000)
+  expect(pictureOf(harness)?.count).toBe(FLEET)
+  harness.snapshots.length = 0
+  await harness.live()
+  await clock.advance(1_000)
+  expect(pictureOf(harness)?.count).toBe(FLEET)
+})
+
+test('what stands near a point is found wherever the vehicles moved, nearest first, as a look at all of them finds it', async () => {
+  const harness = await fleetOf(40)
+  const { engine, clock, server } = harness
+  const place = fc.record({
+    id: fc.integer({ min: 1, max: 40 }),
+    latitude: fc.oneof(fc.double({ min: 49.9, max: 50.1, noNaN: true }), fc.constantFrom(50, -89, 89)),
+    longitude: fc.oneof(
+      fc.double({ min: 29.9, max: 30.1, noNaN: true }),
+      fc.constantFrom(30, 180, -180, 179.99, -179.99),
+    ),
+  })
+  const look = fc.record({ at: place, radius: fc.integer({ min: 1, max: 400 }), zoom: fc.nat(16) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(place, { maxLength: 8 }), look, async (places, { at, radius, zoom }) => {
+      for (const { id, latitude, longitude } of places) {
+        move(harness, id, { latitude, longitude, timestamp: clock.now(), validity: 100 })
+      }
+      await clock.advance(1_000)
+      const world = WORLD_PX * 2 ** zoom
+      const near = [...server.vehicles.keys()].flatMap((id) => {
+        const row = harness.vehicle(id)
+        if (row.latitude === null || row.longitude === null) return []
+        const turn = Math.abs(mercatorX(row.longitude) - mercatorX(at.longitude))
+        const dy = mercatorY(row.latitude) - mercatorY(at.latitude)
+        const px = Math.hypot(Math.min(turn, 1 - turn), dy) * world
+        return px <= radius ? [{ id, px }] : []
+      })
+      const nearest = near.toSorted((a, b) => a.px - b.px || a.id - b.id).map(({ id }) => id)
+      const { total, rows } = engine.vehiclesAt(at, radius, zoom)
+      expect(rows.map(({ vehicleId }) => vehicleId)).toEqual(nearest)
+      expect(total).toBe(nearest.length)
+      expect(engine.vehicleAt(at, radius, zoom)).toBe(nearest[0] ?? null)
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,203 @@
+import { type DotStyle, MARK_FLAG } from '../../../src/contract/engine.ts'
+import { boxOfFrame, type DotFrame, worldWidth } from './dotFrame.ts'
+import { alarmSide, type DotRun, dotRuns, dotSide, outlined, pixelsOf } from './dotStencil.ts'
+import { type PlaceIndex, WORLD_UNITS, type WorldBox } from './placeIndex.ts'
+
+/** What dots are painted from, by slot; the arrays may be replaced between two slices of a painting. */
+export interface DotSource {
+  readonly slotLimit: number
+  readonly statuses: ArrayLike<number>
+  readonly flags: ArrayLike<number>
+  /** The slot holds a vehicle that passes the filters of the map. */
+  isShown(slot: number): boolean
+}
+
+/** Slots that are looked at before the clock is asked again. */
+const SLOTS_PER_STEP = 16_384
+/** Rows of the picture that are outlined before the clock is asked again. */
+const ROWS_PER_STEP = 128
+const FIRST_ROOM = 4_096
+/** Frames of a zoom differ by a few pixels; this much more room serves all of them. */
+const ROOM = 1.05
+
+/** What became of a painting. */
+export interface PaintedDots {
+  readonly count: number
+  /** Side of the dots, CSS pixels. */
+  readonly side: number
+}
+
+/**
+ * Paints every shown vehicle of a frame as a dot in the colour of its status with an outline around what is painted,
+ * alarms last and larger, each with an outline of its own. Pixels are 0xAABBGGRR, row by row.
+ */
+export class DotPainter {
+  readonly #source: DotSource
+  readonly #places: PlaceIndex
+  #pixels = new Uint32Array(0)
+  /** Slots of the frame; the first `#count` count. */
+  #slots = new Uint32Array(0)
+  #count = 0
+  #side: number | null = null
+  /** Of the frame that is painted: pixels per WORLD_UNITS, its corner and its width. */
+  #grid = { scale: 0, left: 0, top: 0, width: 0 }
+
+  constructor(source: DotSource, places: PlaceIndex) {
+    this.#source = source
+    this.#places = places
+  }
+
+  /** The picture of the last painting; valid until the next one begins. */
+  pixels({ width, height }: DotFrame): Uint8ClampedArray<ArrayBuffer> {
+    return new Uint8ClampedArray(this.#pixels.buffer, 0, width * height * 4)
+  }
+
+  /** Some of the vehicles of the last painting, evenly chosen: at most `most` slots. */
+  sample(most: number): readonly number[] {
+    const step = Math.max(1, Math.ceil(this.#count / most))
+    return Array.from({ length: Math.ceil(this.#count / step) }, (_, i) => this.#slots[i * step] ?? 0)
+  }
+
+  /** Frees what a painting needs. */
+  forget(): void {
+    this.#pixels = new Uint32Array(0)
+    this.#slots = new Uint32Array(0)
+    this.#count = 0
+    this.#side = null
+  }
+
+  /** Yields whenever something else may run in between; each vehicle is painted once, as it stands at that moment. */
+  *paint(frame: DotFrame, style: DotStyle): Generator<undefined, PaintedDots> {
+    this.#begin(frame)
+    const box = boxOfFrame(frame)
+    for (let from = 0; from < this.#source.slotLimit; from += SLOTS_PER_STEP) {
+      this.#collect(box, from, Math.min(this.#source.slotLimit, from + SLOTS_PER_STEP))
+      yield
+    }
+    const side = dotSide(this.#count, this.#side)
+    this.#side = side
+    const runs = dotRuns(side * frame.pixelRatio)
+    const large = dotRuns(alarmSide(side) * frame.pixelRatio)
+    // Few dots are outlined one by one beneath all of them, many by a look at every pixel: the same line at less cost.
+    const ground = outlined(runs)
+    const isSparse = this.#count * pixelsOf(ground) < frame.width * frame.height
+    if (isSparse) yield* this.#outlineEach(style, ground)
+    const alarms: number[] = []
+    for (let from = 0; from < this.#count; from += SLOTS_PER_STEP) {
+      const to = Math.min(this.#count, from + SLOTS_PER_STEP)
+      for (const slot of this.#dots(style, runs, from, to)) alarms.push(slot)
+      yield
+    }
+    if (!isSparse) yield* this.#outlineAll(frame, style)
+    const rim = outlined(large)
+    for (const slot of alarms) {
+      this.#dot(slot, style.halo, rim)
+      this.#dot(slot, style.alarm, large)
+    }
+    return { count: this.#count, side }
+  }
+
+  #begin({ zoom, pixelRatio, left, top, width, height }: DotFrame): void {
+    const size = width * height
+    const isFit = this.#pixels.length >= size && this.#pixels.length <= size * 4
+    if (isFit) this.#pixels.fill(0, 0, size)
+    else this.#pixels = new Uint32Array(Math.ceil(size * ROOM))
+    this.#count = 0
+    this.#grid = { scale: worldWidth(zoom, pixelRatio) / WORLD_UNITS, left, top, width }
+  }
+
+  #collect(box: WorldBox, from: number, to: number): void {
+    const { west, east, north, south } = box
+    const source = this.#source
+    const { xs, ys } = this.#places
+    if (this.#slots.length < this.#count + to - from) {
+      const slots = new Uint32Array(Math.max(FIRST_ROOM, this.#count + to - from, this.#slots.length * 2))
+      slots.set(this.#slots.subarray(0, this.#count))
+      this.#slots = slots
+    }
+    const slots = this.#slots
+    let count = this.#count
+    // A slot without a place has a y beyond every box.
+    for (let slot = from; slot < to; slot++) {
+      const x = xs[slot] ?? 0
+      const y = ys[slot] ?? WORLD_UNITS
+      if (x >= west && x <= east && y >= north && y <= south && source.isShown(slot)) slots[count++] = slot
+    }
+    this.#count = count
+  }
+
+  *#outlineEach({ halo }: DotStyle, ground: readonly DotRun[]): Generator<undefined, void> {
+    for (let i = 0; i < this.#count; i++) {
+      this.#dot(this.#slots[i] ?? 0, halo, ground)
+      if (i % SLOTS_PER_STEP === SLOTS_PER_STEP - 1) yield
+    }
+  }
+
+  /** Paints a part of the collected slots; the alarms among them are left out and returned. */
+  #dots({ colors }: DotStyle, runs: readonly DotRun[], from: number, to: number): readonly number[] {
+    const { statuses, flags } = this.#source
+    const isSmall = runs.length === 3
+    const alarms: number[] = []
+    for (let i = from; i < to; i++) {
+      const slot = this.#slots[i] ?? 0
+      const flag = flags[slot] ?? 0
+      const color = colors[(statuses[slot] ?? 0) * 256 + flag] ?? 0
+      if ((flag & MARK_FLAG.alarm) !== 0) alarms.push(slot)
+      else if (isSmall) this.#smallDot(slot, color)
+      else this.#dot(slot, color, runs)
+    }
+    return alarms
+  }
+
+  #middle(slot: number): number {
+    const { scale, left, top, width } = this.#grid
+    const x = Math.floor((this.#places.xs[slot] ?? 0) * scale) - left
+    const y = Math.floor((this.#places.ys[slot] ?? 0) * scale) - top
+    return y * width + x
+  }
+
+  #smallDot(slot: number, color: number): void {
+    const pixels = this.#pixels
+    const { width } = this.#grid
+    const at = this.#middle(slot)
+    pixels[at - width - 1] = pixels[at - width] = pixels[at - width + 1] = color
+    pixels[at - 1] = pixels[at] = pixels[at + 1] = color
+    pixels[at + width - 1] = pixels[at + width] = pixels[at + width + 1] = color
+  }
+
+  #dot(slot: number, color: number, runs: readonly DotRun[]): void {
+    const pixels = this.#pixels
+    const { width } = this.#grid
+    const at = this.#middle(slot)
+    for (const { dy, x0, x1 } of runs) {
+      const row = at + dy * width
+      // Runs are short: a loop is faster than a call of `fill`.
+      for (let x = row + x0; x <= row + x1; x++) pixels[x] = color
+    }
+  }
+
+  *#outlineAll(frame: DotFrame, { halo }: DotStyle): Generator<undefined, void> {
+    const end = frame.height - 1
+    for (let row = 1; row < end; row += ROWS_PER_STEP) {
+      this.#outline(frame, halo, row, Math.min(end, row + ROWS_PER_STEP))
+      yield
+    }
+  }
+
+  /** A line of one pixel around what is painted, which keeps its contrast on every map. */
+  #outline({ width }: DotFrame, halo: number, from: number, to: number): void {
+    const pixels = this.#pixels
+    const isPaint = (pixel: number | undefined): boolean => pixel !== 0 && pixel !== halo
+    for (let at = from * width + 1; at < to * width - 1; at++) {
+      if (pixels[at] !== 0) continue
+      if (
+        isPaint(pixels[at - 1]) ||
+        isPaint(pixels[at + 1]) ||
+        isPaint(pixels[at - width]) ||
+        isPaint(pixels[at + width])
+      ) {
+        pixels[at] = halo
+      }
+    }
+  }
+}

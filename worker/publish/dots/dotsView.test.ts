@@ -1,0 +1,276 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { DotPicture, DotStyle, MarkBuffers, Viewport } from '../../../src/contract/engine.ts'
+import { MARK_FLAG } from '../../../src/contract/engine.ts'
+import { mercatorX, mercatorY } from '../../../src/contract/rules/mercator.ts'
+import { makeMapViews, testPictures, type TestImage } from '../../testing/mapViews.ts'
+import { isInBox, viewBoxOf } from '../viewBox.ts'
+import { worldWidth } from './dotFrame.ts'
+
+const VIEW: Viewport = { west: 30, east: 31, south: 50, north: 51, zoom: 7 }
+const ALARM = 0xff_00_00_ff
+const DOT = 0xff_00_ff_00
+const STYLE: DotStyle = {
+  limit: 10,
+  pixelRatio: 1,
+  colors: Array.from({ length: 768 }, () => DOT),
+  alarm: ALARM,
+  halo: 0xd7_00_00_01,
+}
+
+const make = (count: number, pictures = testPictures) => {
+  const source = {
+    slotLimit: count,
+    vehicleIds: Float64Array.from({ length: count }, (_, i) => i + 1),
+    latitudes: Float64Array.from({ length: count }, (_, i) => 50 + i / count),
+    longitudes: Float64Array.from({ length: count }, (_, i) => 30 + i / count),
+    headings: new Float32Array(count),
+    statuses: new Uint8Array(count),
+    flags: new Uint8Array(count),
+    hidden: new Set<number>(),
+    isShown: (slot: number): boolean => !source.hidden.has(slot),
+    nameOf: (slot: number) => `name ${slot}`,
+    slotOf: (vehicleId: number) => vehicleId - 1,
+  }
+  const views = makeMapViews(source, undefined, pictures)
+  let marks: MarkBuffers | null = null
+  let picture: DotPicture | null = null
+  const state = {
+    ...views,
+    source,
+    pictures: 0,
+    get picture() {
+      return picture
+    },
+    get ids(): number[] {
+      return [...(marks?.vehicleIds.subarray(0, marks.count) ?? [])].toSorted((a, b) => a - b)
+    },
+    /** A snapshot, as the publisher makes it. */
+    take: () => {
+      marks = views.view.take()?.marks ?? marks
+      const dots = views.dots.take()
+      if (dots) state.pictures += 1
+      if (dots !== undefined) picture = dots
+    },
+    /** Lets time pass with a snapshot whenever one is asked for. */
+    pass: async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 50) {
+        state.take()
+        await views.clock.advance(50)
+      }
+      state.take()
+    },
+    change: (slot: number) => views.view.noteChanged(Uint32Array.of(slot), 1),
+  }
+  views.dots.setStyle(STYLE)
+  return state
+}
+
+/** Is there paint where the vehicle stands? */
+const isPainted = ({ image, zoom, pixelRatio, left, top }: DotPicture, lat: number, lon: number): boolean => {
+  const world = worldWidth(zoom, pixelRatio)
+  const [x, y] = [Math.floor(mercatorX(lon) * world) - left, Math.floor(mercatorY(lat) * world) - top]
+  const { pixels, width } = image as TestImage
+  return x >= 0 && y >= 0 && x < width && pixels[y * width + x] !== 0
+}
+
+test('many vehicles are dots, few are marks; what is drawn stays until the picture is there', async () => {
+  const map = make(20)
+  map.view.setViewport({ ...VIEW, east: 30.22, north: 50.22 })
+  map.take()
+  expect(map.ids).toEqual([1, 2, 3, 4, 5, 6])
+  map.view.setViewport(VIEW)
+  map.take()
+  expect([map.ids, map.picture]).toEqual([[1, 2, 3, 4, 5, 6], null])
+  await map.pass(100)
+  expect(map.ids).toEqual([])
+  expect(map.picture?.count).toBe(20)
+  expect(map.picture?.sample.length).toBe(40)
+  map.view.setViewport({ ...VIEW, east: 30.22, north: 50.22 })
+  map.take()
+  expect([map.ids, map.picture]).toEqual([[1, 2, 3, 4, 5, 6], null])
+})
+
+test('a vehicle more or less does not turn dots into icons and back', async () => {
+  const map = make(12)
+  map.view.setViewport(VIEW)
+  await map.pass(100)
+  expect(map.view.isDots).toBe(true)
+  for (const slot of [0, 1, 2, 3]) {
+    map.source.hidden.add(slot)
+    map.change(slot)
+  }
+  await map.pass(1_000)
+  expect([map.view.isDots, map.picture?.count]).toEqual([true, 8])
+  for (const slot of [4, 5]) {
+    map.source.hidden.add(slot)
+    map.change(slot)
+  }
+  await map.pass(1_000)
+  expect([map.view.isDots, map.picture, map.ids]).toEqual([false, null, [7, 8, 9, 10, 11, 12]])
+})
+
+test('among dots, alarms, the selected and the hovered vehicle are marks as well', async () => {
+  const map = make(20)
+  map.source.flags[4] = MARK_FLAG.alarm
+  map.change(4)
+  map.view.setViewport(VIEW)
+  map.view.setSelected(2)
+  await map.pass(100)
+  expect(map.ids).toEqual([2, 5])
+  expect(map.view.setHovered(9)).toBe(true)
+  await map.pass(50)
+  expect(map.ids).toEqual([2, 5, 9])
+  map.view.setHovered(null)
+  // More alarms than can be icons are dots like the others, in their own colour.
+  for (const slot of [10, 11, 12]) {
+    map.source.flags[slot] = MARK_FLAG.alarm
+    map.change(slot)
+  }
+  await map.pass(1_000)
+  expect(map.ids).toEqual([2])
+  const image = map.picture?.image as TestImage | undefined
+  expect(image?.pixels.includes(ALARM)).toBe(true)
+})
+
+test('a picture is painted again when something in it changed, not when something else did', async () => {
+  const map = make(20)
+  map.source.latitudes[3] = 20
+  map.change(3)
+  map.view.setViewport(VIEW)
+  await map.pass(2_000)
+  expect(map.pictures).toBe(1)
+  map.source.latitudes[3] = 21
+  map.change(3)
+  await map.pass(2_000)
+  expect(map.pictures).toBe(1)
+  map.source.latitudes[3] = 50.9
+  map.change(3)
+  await map.pass(2_000)
+  expect([map.pictures, map.picture?.count]).toEqual([2, 20])
+  map.source.latitudes[3] = Number.NaN
+  map.change(3)
+  await map.pass(2_000)
+  expect([map.pictures, map.picture?.count]).toEqual([3, 19])
+})
+
+test('a stream of events is painted a few times a second, and less often while the map moves', async () => {
+  const map = make(20)
+  map.view.setViewport(VIEW)
+  await map.pass(500)
+  const streamed = async (moving: boolean): Promise<number> => {
+    const before = map.pictures
+    for (let i = 0; i < 80; i++) {
+      map.change(i % 20)
+      if (moving) map.view.setViewport({ ...VIEW, west: 30 + i / 1_000 })
+      await map.pass(50)
+    }
+    return map.pictures - before
+  }
+  const [atRest, moving] = [await streamed(false), await streamed(true)]
+  expect(atRest).toBeGreaterThan(10)
+  expect(atRest).toBeLessThanOrEqual(21)
+  expect(moving).toBeLessThan(atRest / 2)
+  expect(moving).toBeGreaterThan(2)
+})
+
+test('a pan within the picture paints nothing, one beyond it paints at once', async () => {
+  const map = make(20)
+  map.view.setViewport(VIEW)
+  await map.pass(500)
+  map.view.setViewport({ ...VIEW, west: 30.1, east: 31.1 })
+  await map.pass(500)
+  expect(map.pictures).toBe(1)
+  map.view.setViewport({ ...VIEW, west: 30.4, east: 31.4 })
+  await map.pass(100)
+  expect(map.pictures).toBe(2)
+})
+
+test('an engine that cannot make pictures draws every vehicle as a mark', async () => {
+  const map = make(20, () => Promise.reject(new Error('out of memory')))
+  map.view.setViewport(VIEW)
+  await map.pass(100)
+  expect([map.ids.length, map.picture, map.view.isDots]).toEqual([20, null, false])
+})
+
+test('whatever happens, no vehicle in view is hidden: it is a mark or it is painted', async () => {
+  const latitude = fc.oneof(fc.double({ min: 49.5, max: 51.5, noNaN: true }), fc.constant(Number.NaN))
+  const longitude = fc.double({ min: 29.5, max: 31.5, noNaN: true })
+  const change = fc.record({
+    kind: fc.constant('change' as const),
+    slot: fc.nat(29),
+    latitude,
+    longitude,
+    hidden: fc.boolean(),
+    alarm: fc.boolean(),
+  })
+  const look = fc.record({ kind: fc.constant('look' as const), x: fc.nat(8), zoom: fc.constantFrom(7, 8) })
+  const more = fc.constantFrom(
+    { kind: 'pass' as const },
+    { kind: 'filter' as const },
+    { kind: 'lost' as const },
+    { kind: 'limit' as const },
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof({ weight: 6, arbitrary: change }, look, more), { maxLength: 40 }),
+      async (steps) => {
+        const map = make(30)
+        let viewport = VIEW
+        let limit = STYLE.limit
+        map.view.setViewport(viewport)
+        for (const step of steps) {
+          if (step.kind === 'change') {
+            map.source.latitudes[step.slot] = step.latitude
+            map.source.longitudes[step.slot] = step.longitude
+            map.source.flags[step.slot] = step.alarm ? MARK_FLAG.alarm : 0
+            if (step.hidden) map.source.hidden.add(step.slot)
+            else map.source.hidden.delete(step.slot)
+            map.change(step.slot)
+          } else if (step.kind === 'look') {
+            viewport = { ...VIEW, zoom: step.zoom, west: 30 + step.x / 10, east: 30.6 + step.x / 10 }
+            map.view.setViewport(viewport)
+          } else if (step.kind === 'filter') {
+            map.source.hidden.clear()
+            map.view.rescan()
+            map.dots.repaint()
+          } else if (step.kind === 'lost') {
+            map.view.repeat()
+            map.dots.repeat()
+          } else if (step.kind === 'limit') {
+            limit = limit === 10 ? 25 : 10
+            map.dots.setStyle({ ...STYLE, limit })
+            map.view.rescan()
+          } else await map.pass(50)
+        }
+        await map.pass(1_500)
+        const { source, picture, ids } = map
+        const box = viewBoxOf(viewport)
+        const marked = new Set(ids)
+        const inView = [...source.vehicleIds.keys()].filter(
+          (slot) =>
+            source.isShown(slot) &&
+            isInBox(box, source.latitudes[slot] ?? Number.NaN, source.longitudes[slot] ?? Number.NaN),
+        )
+        const drawn = inView.filter(
+          (slot) =>
+            marked.has(slot + 1) ||
+            (picture !== null &&
+              isPainted(picture, source.latitudes[slot] ?? 0, source.longitudes[slot] ?? 0)),
+        )
+        const pane = viewBoxOf(viewport, 0)
+        const onPane = inView.filter((slot) =>
+          isInBox(pane, source.latitudes[slot] ?? 0, source.longitudes[slot] ?? 0),
+        )
+        expect(onPane.filter((slot) => !drawn.includes(slot))).toEqual([])
+        if (picture === null) expect(ids).toEqual(inView.map((slot) => slot + 1))
+        expect(picture !== null).toBe(map.view.isDots)
+        map.view.rescan()
+        await map.pass(500)
+        if (onPane.length > limit) expect(map.view.isDots).toBe(true)
+        if (onPane.length < limit * 0.7 && inView.length < limit * 2.8) expect(map.view.isDots).toBe(false)
+      },
+    ),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,53 @@
+/** Codes are bytes from 1 on; 0 is none, and 255 is left to readers. */
+const MAX_CODE = 254
+export const NO_CODE = 0
+
+/**
+ * One byte for each UTF-16 unit that occurs in the names and plates of a fleet. A fleet is written in a hundred or two of
+ * them, so texts take half the room of UTF-16 and less than UTF-8; what comes when all codes are given out has none.
+ */
+export class CharCodes {
+  readonly #codes = new Uint8Array(0x1_00_00)
+  readonly #units = new Uint16Array(MAX_CODE + 1)
+  #count = 0
+
+  /** Codes from 1 to this are given out. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** The code of a unit; NO_CODE when it has none. */
+  find(unit: number): number {
+    return this.#codes[unit] ?? NO_CODE
+  }
+
+  /** The code of a unit, a new one when it has none; NO_CODE when there are no more. */
+  intern(unit: number): number {
+    const known = this.find(unit)
+    if (known !== NO_CODE || this.#count === MAX_CODE) return known
+    this.#count += 1
+    this.#codes[unit] = this.#count
+    this.#units[this.#count] = unit
+    return this.#count
+  }
+
+  unitOf(code: number): number {
+    return this.#units[code] ?? 0
+  }
+
+  /** Writes the codes of a text; false when a unit has none. */
+  encode(text: string, target: Uint8Array, at: number): boolean {
+    for (let i = 0; i < text.length; i++) {
+      const code = this.intern(text.charCodeAt(i))
+      if (code === NO_CODE) return false
+      target[at + i] = code
+    }
+    return true
+  }
+
+  decode(bytes: Uint8Array, from: number, length: number): string {
+    let text = ''
+    for (let i = from; i < from + length; i++) text += String.fromCharCode(this.unitOf(bytes[i] ?? 0))
+    return text
+  }
+}
