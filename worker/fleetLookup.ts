@@ -70,6 +70,18 @@ export class FleetLookup {
     return [...begin, ...contain].slice(0, limit).map((slot) => this.#source.readRow(slot))
   }
 
+  /** LIST-11 over the fleet, or over a group, in the order of the list's sorting; an empty search matches all. */
+  matchVehicles(search: string, groupId?: ListGroupId): Float64Array<ArrayBuffer> {
+    const query = searchForm(search)
+    const found: number[] = []
+    this.#source.eachInOrder((slot) => {
+      if (!this.#isIn(slot, groupId)) return
+      if (query !== '' && !searchFields(this.#store, slot).some((field) => field.includes(query))) return
+      found.push(this.#source.vehicleIds[slot] ?? 0)
+    })
+    return Float64Array.from(found)
+  }
+
   /** No group at all means every vehicle. */
   #isIn(slot: number, groupId: ListGroupId | undefined): boolean {
     if (groupId === undefined) return true
