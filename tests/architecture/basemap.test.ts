@@ -45,8 +45,29 @@ test('the ground is an archive of vector tiles of the whole world', async () => 
   // Odesa with the coast of the Black Sea; the Sahara; the middle of the Pacific; Antarctica.
   expect(Object.keys((await tileAt(6, 37, 22))?.layers ?? {})).toContain('coast')
   expect(Object.keys((await tileAt(6, 33, 27))?.layers ?? {})).toContain('land')
-  expect(await tileAt(6, 10, 28)).toBeNull()
+  expect(Object.keys((await tileAt(6, 10, 28))?.layers ?? {})).toEqual(['sea'])
   expect((await tileAt(6, 30, 63))?.layers['land']?.feature(0).type).toBe(3)
+})
+
+test('every tile has its sea to the very edges, so that only ground that has not come is left bare', async () => {
+  for (const [z, x, y] of [
+    [0, 0, 0],
+    [3, 0, 0],
+    [3, 7, 7],
+    [6, 10, 28],
+    [6, 37, 22],
+    [6, 63, 31],
+  ] as const) {
+    const sea = (await tileAt(z, x, y))?.layers['sea']
+    const places = Array.from({ length: sea?.length ?? 0 }, (_, index) =>
+      sea?.feature(index).loadGeometry().flat(),
+    ).flatMap((part) => part ?? [])
+    const reaches = ([x1, y1, x2, y2]: readonly number[]): boolean =>
+      [x1, y1].every((edge = 1) => edge <= 0) && [x2, y2].every((edge = 0) => edge >= (sea?.extent ?? Infinity))
+    const [columns, rows] = [places.map((place) => place.x), places.map((place) => place.y)]
+    const box = [Math.min(...columns), Math.min(...rows), Math.max(...columns), Math.max(...rows)]
+    expect([z, x, y, reaches(box)]).toEqual([z, x, y, true])
+  }
 })
 
 test('no tile is heavy to fetch, and what is inland is kept once', async () => {
