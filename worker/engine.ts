@@ -51,6 +51,7 @@ export class LiveEngine implements FleetEngine {
   #door: ListDoor | null = null
   #viewGeneration = 0
   #reloadAt: number | null = null
+  #groupListTurn = 0
   #wantsHold = false
   #cancelSweep: () => void = () => undefined
   #cancelLook: () => void = () => undefined
@@ -68,7 +69,14 @@ export class LiveEngine implements FleetEngine {
       listChanged: (message) => {
         this.#reloadAt = reloadMoment(this.#reloadAt, message, clock.now())
       },
-      loaded: () => this.#fetchDetail(),
+      groupListChanged: () => {
+        this.#groupListTurn += 1
+      },
+      loaded: () => {
+        // What was said while nobody listened is made up for.
+        this.#groupListTurn += 1
+        this.#fetchDetail()
+      },
     })
     this.#stateLoader = new VehicleStateLoader(clock, retryPause(ports.random), {
       state: (state, asOf) => this.#publisher.detail.setState(state, asOf),
@@ -197,6 +205,19 @@ export class LiveEngine implements FleetEngine {
     return this.#lookup.findVehicles(search, limit, groupId)
   }
 
+  matchVehicles(search: string, groupId?: ListGroupId): Float64Array<ArrayBuffer> {
+    this.#derive()
+    return this.#lookup.matchVehicles(search, groupId)
+  }
+
+  readVehicles(vehicleIds: readonly number[]): readonly (VehicleRow | null)[] {
+    this.#derive()
+    return vehicleIds.map((id) => {
+      const slot = this.#store.slotOf(id)
+      return slot < 0 ? null : this.#source.readRow(slot)
+    })
+  }
+
   fleetBounds(): GeoBox | null {
     this.#derive()
     return this.#lookup.bounds()
@@ -252,7 +273,8 @@ export class LiveEngine implements FleetEngine {
     const { counts, groups, held } = this.#derivation
     const tallies = this.#tally.read(this.#store.unknownVehicles)
     const viewGeneration = this.#viewGeneration
-    return { seq, viewGeneration, connection, load, counts, groups, held, tallies, reloadAt: this.#reloadAt }
+    const [groupListTurn, reloadAt] = [this.#groupListTurn, this.#reloadAt]
+    return { seq, viewGeneration, connection, load, counts, groups, groupListTurn, held, tallies, reloadAt }
   }
 
   #fetchDetail(): void {

@@ -116,6 +116,30 @@ test('clusters stand for all vehicles of the map but alarms; filters narrow them
   expect([harness.clusters?.count, harness.markedIds]).toEqual([0, []])
 })
 
+test('every match of a search comes as ids in the order of the list, whatever is filtered; rows come by their ids [LIST-11, API-73]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  const north = [{ id: 5, name: 'North' }]
+  server.emit('vehicleGroups', { vehicleId: 2, groups: north })
+  server.emit('vehicleGroups', { vehicleId: 10, groups: north })
+  await clock.advance(200)
+  const found = (search: string, groupId?: number | 'withOutGroups') => [
+    ...engine.matchVehicles(search, groupId),
+  ]
+  const everyone = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+  expect(found(' ')).toEqual(everyone)
+  expect(found('vehicle 1')).toEqual([1, 10])
+  expect(found('', 5)).toEqual([2, 10])
+  expect(found('Vehicle 1', 5)).toEqual([10])
+  expect(found('', 'withOutGroups')).toEqual([1, 3, 4, 5, 6, 7, 8, 9])
+  expect(found('nothing')).toEqual([])
+  engine.setView({ ...DEFAULT_VIEW, search: '7', ignitionOnly: true, sort: { key: 'name', reverse: true } })
+  expect(found('')).toEqual(everyone.toReversed())
+  const rows = engine.readVehicles([10, 999, 3])
+  expect(rows.map((row) => row?.name ?? null)).toEqual(['Vehicle 10', null, 'Vehicle 3'])
+  expect(rows[0]?.groupIds).toEqual([5])
+})
+
 test('questions about the whole fleet: what shares a spot, what matches a search, how far it spreads [LIST-11]', async () => {
   const harness = await liveFleet()
   const { engine } = harness

@@ -214,6 +214,22 @@ test('a vehicle that fell silent leaves the online search by itself [LIST-12]', 
   expect(harness.last.counts.listed).toBe(0)
 })
 
+test('a change of the list of groups is told, and so is what may have been missed', async () => {
+  const harness = await liveFleet()
+  const { clock, server } = harness
+  const before = harness.last.groupListTurn
+  server.tellFleet('changedVehicleList', { message: 'Vehicle was created' })
+  await clock.advance(200)
+  expect(harness.last.groupListTurn).toBe(before)
+  server.tellFleet('changedGroupList', {})
+  await clock.advance(200)
+  expect(harness.last.groupListTurn).toBe(before + 1)
+  server.seq += 1
+  server.restart(1012)
+  await clock.advance(5_000)
+  expect(harness.last.groupListTurn).toBeGreaterThan(before + 1)
+})
+
 test.each([
   ['Data mapping was created', true],
   ['Data mapping was updated', true],

@@ -28,6 +28,8 @@ export interface IntakeListener {
   dayStarted(): void
   /** changedVehicleList (LIVE-15). */
   listChanged(message: string): void
+  /** changedGroupList: a group was made, renamed or deleted. */
+  groupListChanged(): void
   /** Every list has come, for the first time or again. */
   loaded(): void
 }
@@ -159,6 +161,7 @@ export class FleetIntake {
 
   #takeFleetEvent(event: DecodedFleetEvent): void {
     if (event.event === 'changedVehicleList') return this.#listener.listChanged(event.data.message)
+    if (event.event === 'changedGroupList') return this.#listener.groupListChanged()
     this.#store.dayStarted(event.data.day)
     this.#listener.dayStarted()
   }

@@ -70,6 +70,19 @@ export class FleetLookup {
     return [...begin, ...contain].slice(0, limit).map((slot) => this.#source.readRow(slot))
   }
 
+  /** LIST-11 over the fleet, or over a group, in the order of the list's sorting; an empty search matches all. */
+  matchVehicles(search: string, groupId?: ListGroupId): Float64Array<ArrayBuffer> {
+    const query = searchForm(search)
+    const matches = query === '' ? () => true : this.#source.matcher(query)
+    const found: number[] = []
+    this.#source.eachInOrder((slot) => {
+      if (!this.#isIn(slot, groupId)) return
+      if (!matches(slot)) return
+      found.push(this.#source.vehicleIds[slot] ?? 0)
+    })
+    return Float64Array.from(found)
+  }
+
   /** The shown vehicles within a circle, in no order. */
   #near({ latitude, longitude }: GeoPoint, radiusPx: number, zoom: number): readonly Near[] {
     const worldPx = WORLD_PX * 2 ** zoom

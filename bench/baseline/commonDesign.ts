@@ -137,7 +137,7 @@ const filterTest = (view: FleetView): Test => {
   }
 }
 
-const { compare } = new Intl.Collator('en')
+const { compare } = new Intl.Collator('en', { numeric: true })
 
 const order = ({ key, reverse }: ListSort): ((a: CommonVehicle, b: CommonVehicle) => number) => {
   const field = key === 'distance' ? 'name' : key

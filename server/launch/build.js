@@ -34,7 +34,17 @@ const server = {
 /** @type {Target} */
 const web = {
   name: 'web',
-  sources: [...COMMON, 'src', 'worker', 'public', 'index.html', 'vite.config.ts', 'vite.basemap.ts'],
+  sources: [
+    ...COMMON,
+    'src',
+    'worker',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'vite.basemap.ts',
+    'vite.basemapShapes.ts',
+    'vite.basemapTiles.ts',
+  ],
   run: (folder) =>
     runTool(
       'the build of the application',

@@ -44,10 +44,11 @@ test('every view comes back from its address as it was', () => {
 
 test('any text at all is read without an error, and what is kept of it is stable', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.webQueryParameters()), (text) => {
+    fc.property(fc.oneof(fc.string(), fc.webQueryParameters({ size: '-1' })), (text) => {
       const read = readAddressView(text)
       expect(readAddressView(writeAddressView(read))).toEqual(read)
     }),
+    { numRuns: 50 },
   )
 })
 

@@ -72,6 +72,42 @@ test('what is written is not asked for; what a person opens is', () => {
   expect(writer.asksFor().vehicleId).toBe(9)
 })
 
+test('an address that a person opens stands against a writing that was waiting for its turn', () => {
+  const page = fakePage('#/control')
+  const writer = new ViewWriter(page)
+  const changed = vi.fn<() => void>()
+  writer.subscribe(changed)
+  const fitToFleet = { zoom: 7, latitude: 50, longitude: 30 }
+  writer.write({ camera: fitToFleet })
+  // The new address stands there, but the page is busy: the event that tells of it comes after the timer.
+  page.current = '#/control?z=6&c=49,24&v=7'
+  page.elapse()
+  page.changed()
+  expect(page.replace).not.toHaveBeenCalled()
+  expect(writer.asksFor()).toMatchObject({
+    camera: { zoom: 6, latitude: 49, longitude: 24 },
+    vehicleId: 7,
+  })
+  expect(changed).toHaveBeenCalledTimes(1)
+})
+
+test('neither does a choice of the moment before overwrite it', () => {
+  const page = fakePage('#/control?z=7&c=50,30')
+  const writer = new ViewWriter(page)
+  page.current = '#/control?z=6&c=49,24'
+  writer.writeNow({ grouping: true })
+  expect(page.current).toBe('#/control?z=6&c=49,24')
+  expect(writer.asksFor().camera?.zoom).toBe(6)
+})
+
+test('an address that is opened while the page is being built is not overlooked', () => {
+  const page = fakePage('#/control')
+  const writer = new ViewWriter(page)
+  page.current = '#/control?z=6&c=49,24'
+  writer.subscribe(() => {})
+  expect(writer.asksFor().camera?.zoom).toBe(6)
+})
+
 test('the address of another page is neither read nor written', () => {
   const page = fakePage('#/control?v=7')
   const writer = new ViewWriter(page)

@@ -19,6 +19,8 @@ export const WRITE_EVERY_MS = 400
 export class ViewWriter {
   private view: AddressView
   private asked: AddressView
+  /** The hash as it was last read or written here: any other one is a person's, and is read before it is written. */
+  private known: string
   private cancel: (() => void) | null = null
   private readonly readers = new Set<() => void>()
   private readonly page: AddressPage
@@ -27,7 +29,8 @@ export class ViewWriter {
 
   constructor(page: AddressPage) {
     this.page = page
-    const { path, query } = splitHash(page.hash())
+    this.known = page.hash()
+    const { path, query } = splitHash(this.known)
     this.path = path
     this.view = readAddressView(query)
     this.asked = this.view
@@ -40,6 +43,8 @@ export class ViewWriter {
     this.readers.add(changed)
     const end = this.readers.size === 1 ? this.page.onChange(this.reread) : null
     if (end) this.endListening = end
+    // Whoever opened another address before anybody listened is not overlooked.
+    this.reread()
     return () => {
       this.readers.delete(changed)
       if (this.readers.size > 0) return
@@ -64,19 +69,29 @@ export class ViewWriter {
 
   private endListening = (): void => {}
 
+  /**
+   * Browsers tell of a new address some time after it stands there; on a busy page a writing that waits comes in between,
+   * and must not put the old view over what a person just opened.
+   */
   private readonly flush = (): void => {
     this.cancel = null
-    const { path, query } = splitHash(this.page.hash())
-    if (path !== this.path) return
+    if (this.page.hash() !== this.known) {
+      this.reread()
+      return
+    }
     const next = writeAddressView(this.view)
-    if (next !== query) this.page.replace(`#${path}${next === '' ? '' : `?${next}`}`)
+    if (next === splitHash(this.known).query) return
+    this.page.replace(`#${this.path}${next === '' ? '' : `?${next}`}`)
+    this.known = this.page.hash()
   }
 
   private readonly reread = (): void => {
+    const hash = this.page.hash()
+    const { path, query } = splitHash(hash)
+    if (hash === this.known || path !== this.path) return
     this.cancel?.()
     this.cancel = null
-    const { path, query } = splitHash(this.page.hash())
-    if (path !== this.path) return
+    this.known = hash
     this.view = readAddressView(query)
     this.asked = this.view
     for (const changed of this.readers) changed()

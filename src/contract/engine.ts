@@ -347,6 +347,8 @@ export interface FleetSnapshot {
   readonly load: LoadProgress
   readonly counts: FleetCounts
   readonly groups: readonly { readonly id: number; readonly name: string; readonly vehicles: number }[]
+  /** Grows whenever the server's list of groups, empty ones too, may read otherwise than before (API-70). */
+  readonly groupListTurn: number
   readonly tallies: EngineTallies
   readonly held: HeldList
   /** null: as before. */
@@ -457,6 +459,13 @@ export interface FleetEngine {
    * only among its vehicles, and an empty search finds them all.
    */
   findVehicles(search: string, limit: number, groupId?: ListGroupId): readonly VehicleRow[]
+  /**
+   * Ids of every vehicle that matches a search (LIST-11), in the order of the list's sorting, whatever its filters; an empty
+   * search matches all. With a group only those in it.
+   */
+  matchVehicles(search: string, groupId?: ListGroupId): Float64Array<ArrayBuffer>
+  /** The rows of vehicles, listed or not, in the order asked for; null for unknown ones. */
+  readVehicles(vehicleIds: readonly number[]): readonly (VehicleRow | null)[]
   /** The box of every vehicle that has a place and passes the filters of the map; null without any. */
   fleetBounds(): GeoBox | null
   /** The box of the vehicles in a cluster; null when it is gone. */

@@ -220,6 +220,15 @@ export class FleetClient {
     return (await this.thread?.engine.findVehicles(search, limit, groupId)) ?? []
   }
 
+  /** Every match in the order of the list's sorting, as ids; none while no engine runs. */
+  async matchVehicles(search: string, groupId?: ListGroupId): Promise<Float64Array> {
+    return (await this.thread?.engine.matchVehicles(search, groupId)) ?? new Float64Array(0)
+  }
+
+  async readVehicles(vehicleIds: readonly number[]): Promise<readonly (VehicleRow | null)[]> {
+    return (await this.thread?.engine.readVehicles(vehicleIds)) ?? []
+  }
+
   async fleetBounds(): Promise<GeoBox | null> {
     return (await this.thread?.engine.fleetBounds()) ?? null
   }

@@ -30,6 +30,8 @@ export const useConnection = (): ConnectionState => usePart((state) => state.con
 export const useFleetCounts = (): FleetCounts => usePart((state) => state.counts)
 export const useLoad = (): LoadProgress => usePart((state) => state.load)
 export const useGroups = (): readonly FleetGroup[] => usePart((state) => state.groups)
+/** Another number whenever the server's list of groups, empty ones too, is to be read anew. */
+export const useGroupListTurn = (): number => usePart((state) => state.groupListTurn)
 /** The rows of the list that the engine gave last; not always those that were asked for last. */
 export const useRows = (): RowWindow => usePart((state) => state.rows)
 /** Whether the list stands still under the pointer, and how many vehicles wait to move. */

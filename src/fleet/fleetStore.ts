@@ -23,6 +23,8 @@ export interface FleetState {
   readonly load: LoadProgress
   readonly counts: FleetCounts
   readonly groups: readonly FleetGroup[]
+  /** Grows when the server's list of groups is to be read anew. */
+  readonly groupListTurn: number
   readonly tallies: EngineTallies
   readonly held: HeldList
   readonly rows: RowWindow
@@ -43,6 +45,7 @@ export const EMPTY_FLEET: FleetState = {
     noConnection: 0,
   },
   groups: [],
+  groupListTurn: 0,
   tallies: { events: 0, rejected: {}, unknownVehicles: 0 },
   held: { on: false, waiting: 0 },
   rows: { first: 0, rows: [], total: 0 },
@@ -72,6 +75,7 @@ export const nextState = (before: FleetState, snapshot: FleetSnapshot): FleetSta
   load: samePart(before.load, snapshot.load),
   counts: samePart(before.counts, snapshot.counts),
   groups: samePart(before.groups, snapshot.groups),
+  groupListTurn: snapshot.groupListTurn,
   tallies: samePart(before.tallies, snapshot.tallies),
   held: samePart(before.held, snapshot.held),
   rows: nextRows(before.rows, snapshot.rows),

@@ -16,7 +16,7 @@ import { MapPins, MapTools, SPOT_ZOOM, useMapTools } from './mapTools.tsx'
 import { useMapName } from './mapTypes/useMapName.ts'
 import { useMapStyle } from './mapTypes/useMapStyle.ts'
 import { useTileHealth } from './mapTypes/useTileHealth.ts'
-import { readMarkLook } from './markLook.ts'
+import { readMarkLook, readPaperLook } from './markLook.ts'
 import './prepareMapLibre.ts'
 import { PrintSheet } from './print/printSheet.tsx'
 import { usePrint } from './print/usePrint.ts'
@@ -60,14 +60,14 @@ const Overlay = ({ controller }: { controller: MapController }) => {
   return null
 }
 
-/** The look of the marks in the theme that is shown; null until its tokens and fonts are there. */
-const useMarkLook = (controller: MapController): MarkLook | null => {
+/** The look of the marks in the theme that is shown or printed; null until its tokens and fonts are there. */
+const useMarkLook = (controller: MapController, forPrint: boolean): MarkLook | null => {
   const theme = useMapTheme()
   const [look, setLook] = useState<MarkLook | null>(null)
   useEffect(() => {
     // After the theme's attribute is on the page and the fonts of the labels are there.
     const show = (): void => {
-      const next = readMarkLook(document.documentElement)
+      const next = forPrint ? readPaperLook() : readMarkLook(document.documentElement)
       controller.setLook(next)
       setLook(next)
     }
@@ -78,7 +78,7 @@ const useMarkLook = (controller: MapController): MarkLook | null => {
       current = false
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the tokens that are read follow the theme
-  }, [controller, theme])
+  }, [controller, theme, forPrint])
   return look
 }
 
@@ -100,10 +100,11 @@ export const FleetMap = (props: FleetMapProps) => {
   const { t } = useTranslation()
   const pane = useRef<HTMLDivElement>(null)
   const print = usePrint(controller)
-  const ground = useMapStyle(settings, print.state.phase === 'drawing')
+  const forPrint = print.state.phase === 'drawing'
+  const ground = useMapStyle(settings, forPrint)
   const health = useTileHealth(ground)
   const mapName = useMapName(ground)
-  const look = useMarkLook(controller)
+  const look = useMarkLook(controller, forPrint)
   const toggles = useMapToggles()
   const tools = useMapTools(controller)
   const [spot, setSpot] = useState<Spot | null>(null)
@@ -162,11 +163,10 @@ export const FleetMap = (props: FleetMapProps) => {
           onClose={() => setSpot(null)}
         />
       )}
-      {print.state.phase === 'ready' && look && (
+      {print.state.phase === 'ready' && (
         <PrintSheet
           picture={print.state.picture}
           madeAt={print.state.madeAt}
-          atlas={look.atlas}
           mapName={mapName}
           onDone={print.finish}
         />

@@ -1,7 +1,8 @@
 import type { Layer } from '@deck.gl/core'
 import type { ClusterBuffers, TrailBuffers } from '../contract/engine.ts'
 import { NO_CLUSTERS, NO_TRAILS } from '../fleet/snapshotDesk.ts'
-import { type ClusterDrawing, clusterDrawing, clusterLayers } from './clusters/clusterLayers.ts'
+import { type ClusterDrawing, clusterCounts, clusterLayers, clusterRings } from './clusters/clusterLayers.ts'
+import type { StandingOut } from './clusters/countPlaces.ts'
 import type { MarkPalette } from './layers/palette.ts'
 import { type TrailDrawing, trailDrawing, trailLayers } from './trails/trailLayers.ts'
 
@@ -14,12 +15,16 @@ export class GroundScene {
   private trails = NO_TRAILS
   private selectedId: number | null = null
   private write: (count: number) => string = String
-  private clusterDrawing: ClusterDrawing | null = null
+  private rings: ClusterDrawing['rings'] | null = null
+  private counts: { readonly for: StandingOut; readonly drawn: ClusterDrawing['counts'] } | null = null
   private trailDrawing: { readonly palette: MarkPalette; readonly drawing: TrailDrawing } | null = null
 
   /** The buffers are read until the next call. */
   setBuffers(clusters: ClusterBuffers, trails: TrailBuffers): void {
-    if (clusters !== this.clusters) this.clusterDrawing = null
+    if (clusters !== this.clusters) {
+      this.rings = null
+      this.counts = null
+    }
     if (trails !== this.trails) this.trailDrawing = null
     this.clusters = clusters
     this.trails = trails
@@ -34,7 +39,7 @@ export class GroundScene {
   /** How counts are written in the language that is shown. */
   setCountFormat(write: (count: number) => string): void {
     this.write = write
-    this.clusterDrawing = null
+    this.counts = null
   }
 
   /** Place of a cluster as [longitude, latitude], or null when it is gone. */
@@ -45,11 +50,18 @@ export class GroundScene {
     return [positions[row * 2] ?? 0, positions[row * 2 + 1] ?? 0]
   }
 
-  layers(palette: MarkPalette): Layer[] {
-    this.clusterDrawing ??= clusterDrawing(this.clusters, this.write)
+  /** `standing` is the same object until it changes. */
+  layers(palette: MarkPalette, standing: StandingOut): Layer[] {
+    this.rings ??= clusterRings(this.clusters)
+    if (this.counts?.for !== standing) {
+      this.counts = { for: standing, drawn: clusterCounts(this.clusters, this.write, standing) }
+    }
     if (this.trailDrawing?.palette !== palette) {
       this.trailDrawing = { palette, drawing: trailDrawing(this.trails, this.selectedId, palette) }
     }
-    return [...trailLayers(this.trailDrawing.drawing), ...clusterLayers(this.clusterDrawing, palette)]
+    return [
+      ...trailLayers(this.trailDrawing.drawing),
+      ...clusterLayers({ rings: this.rings, counts: this.counts.drawn }, palette),
+    ]
   }
 }

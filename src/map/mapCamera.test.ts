@@ -43,6 +43,17 @@ test('a place that is asked for before the map is there is shown as soon as it i
   expect(map.jumpTo).toHaveBeenCalledExactlyOnceWith({ center: [24, 49.8], zoom: 12 })
 })
 
+test('the place outlives the map: the next one opens there, and the fleet does not move it', () => {
+  const { camera } = makeCamera(6)
+  camera.show({ longitude: 15, latitude: 45, zoom: 6 })
+  camera.detach()
+  expect(camera.read()).toEqual({ longitude: 15, latitude: 45, zoom: 6 })
+  const { map, asMap } = fakeMap(7)
+  camera.attach(asMap)
+  camera.placeOnFleet([30, 50])
+  expect(map.jumpTo).toHaveBeenCalledExactlyOnceWith({ center: [15, 45], zoom: 6 })
+})
+
 test('going to a vehicle uses zoom 11, and keeps a nearer one [MAP-03]', () => {
   const far = makeCamera(5)
   far.camera.flyTo(30, 50)

@@ -56,7 +56,9 @@ export class MapCamera {
     this.report.call()
   }
 
+  /** The place is kept for the next map. */
   detach(): void {
+    this.waiting = this.read()
     this.report.cancel()
     this.map?.off('move', this.onMove)
     this.map?.off('moveend', this.onRest)

@@ -153,7 +153,7 @@ test('a tool takes the cursor and the double click, and gives them back', () => 
 
 test('a window hears where its place stands on the pane, at once and when the map moves', () => {
   const { controller, fire } = makeController()
-  const told = vi.fn<(at: { x: number; y: number }) => void>()
+  const told = vi.fn<(at: { x: number; y: number }) => 'dock'>(() => 'dock')
   const stop = controller.watchPlace(30, 50, told)
   fire('move')
   expect(told.mock.calls).toEqual([[{ x: 100, y: 300 }], [{ x: 100, y: 300 }]])

@@ -14,7 +14,7 @@ import type { MapPorts, MapTool, MarkLook } from './mapPorts.ts'
 import { type MarkFocus, MarkScene } from './markScene.ts'
 import { capture } from './print/capture.ts'
 import { type Picked, pickedThing, pressMeaning, type PressMeaning } from './pick.ts'
-import { type PanePoint, PlaceWatch } from './placeWatch.ts'
+import { type PanePoint, type PlaceTold, PlaceWatch } from './placeWatch.ts'
 import { SpotFinder, type SpotPress } from './spots/spotFinder.ts'
 import { stacked } from './stacking.ts'
 
@@ -52,6 +52,7 @@ export class MapController {
   private overlay: MapLibreOverlay | null = null
   private look: MarkLook | null = null
   private drawn = NO_MARKS
+  private drawnSide: MarkStyle['takenSide'] = null
   private focus: MarkFocus = { selected: null, hovered: null }
   private tool: MapTool | null = null
   private clickable = true
@@ -179,9 +180,14 @@ export class MapController {
     if (box) this.camera.fit(box)
   }
 
-  /** Tells where a place stands on the pane, now and whenever the map moves. Returns the function that ends it. */
-  watchPlace(longitude: number, latitude: number, told: (at: PanePoint) => void): () => void {
-    return this.places.add(longitude, latitude, told)
+  /**
+   * Tells where a place stands on the pane, now and whenever the map moves; the name of what is selected keeps away from
+   * the side that is answered. Returns the function that ends it.
+   */
+  watchPlace(longitude: number, latitude: number, told: PlaceTold): () => void {
+    const end = this.places.add(longitude, latitude, told)
+    if (this.places.takenSide !== this.drawnSide) this.draw()
+    return end
   }
 
   /** MAP-22, MAP-23: the pane has a new size. */
@@ -293,13 +299,15 @@ export class MapController {
     if (!this.overlay || !this.map || !this.look) return
     const { palette } = this.look
     const zoom = this.map.getZoom()
+    this.drawnSide = this.places.takenSide
     const style: MarkStyle = {
       ...this.look,
       size: markSize(zoom, Math.max(this.marks.count, this.dots.count)),
       alarmScale: this.pulse.scale,
+      takenSide: this.drawnSide,
     }
     const layers = [
-      ...this.ground.layers(palette),
+      ...this.ground.layers(palette, this.marks.standingOut(zoom, style.size)),
       ...this.marks.layers(style, zoom),
       ...(this.tool?.layers(palette) ?? []),
     ]

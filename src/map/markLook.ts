@@ -15,3 +15,16 @@ export const readMarkLook = (root: Element): MarkLook => {
   drawAtlas(pen, palette)
   return { palette, atlas }
 }
+
+/** Palette and atlas of what is printed: paper is light, whatever the screen is. */
+export const readPaperLook = (): MarkLook => {
+  const probe = document.createElement('div')
+  probe.className = 'paper'
+  probe.hidden = true
+  document.body.append(probe)
+  try {
+    return readMarkLook(probe)
+  } finally {
+    probe.remove()
+  }
+}

@@ -13,6 +13,7 @@ const STYLE: MarkStyle = {
   atlas: {} as HTMLCanvasElement,
   size: 40,
   alarmScale: 1,
+  takenSide: null,
 }
 
 const layer = (layers: readonly Layer[], id: string): Layer | undefined => layers.find((one) => one.id === id)
@@ -61,6 +62,30 @@ test('a hovered mark shows its name, also while labels are off [MAP-34]', () => 
   expect(textsOf(layer(scene.layers(STYLE, 7), 'focus-labels'))).toEqual(['Volvo'])
   scene.setFocus({ selected: null, hovered: null })
   expect(layer(scene.layers(STYLE, 7), 'focus-labels')).toBeUndefined()
+})
+
+test('the name of the selected mark keeps away from the window beside it; other names stay above their marks', () => {
+  const scene = new MarkScene()
+  scene.setMarks(marksOf(THREE, ['A', 'B', 'C']))
+  scene.setFocus({ selected: 2, hovered: 1 })
+  const half = (STYLE.size * MARKER_SELECTED_SCALE) / 2
+  const placesOf = (takenSide: MarkStyle['takenSide']) => {
+    const names = layer(scene.layers({ ...STYLE, takenSide }, 7), 'focus-labels')
+    const { data, getTextAnchor, getPixelOffset } = (names ?? expect.fail('no names')).props as unknown as {
+      data: readonly { text: string }[]
+      getTextAnchor: (label: unknown) => string
+      getPixelOffset: (label: unknown) => readonly number[]
+    }
+    return Object.fromEntries(
+      data.map((label) => [label.text, [getTextAnchor(label), getPixelOffset(label)[0]]]),
+    )
+  }
+  expect(placesOf(null)).toEqual({ A: ['middle', 0], B: ['middle', 0] })
+  const right = placesOf('right')
+  expect(right).toEqual({ A: ['middle', 0], B: ['end', expect.any(Number)] })
+  // With the ground around it the name ends where the mark does: before the window, which leaves a gap.
+  expect(right['B']?.[1]).toBeLessThanOrEqual(half)
+  expect(placesOf('left')['B']).toEqual(['start', -Number(right['B']?.[1])])
 })
 
 test('labels that the engine gave are shown once each [MAP-19]', () => {

@@ -1,6 +1,7 @@
 import type { Layer } from '@deck.gl/core'
 import { MARKER_SELECTED_SCALE } from '../contract/constants.ts'
 import type { ClusterBuffers, MarkBuffers } from '../contract/engine.ts'
+import type { StandingOut } from './clusters/countPlaces.ts'
 import { NO_CLUSTERS } from '../fleet/snapshotDesk.ts'
 import { declutter } from './layers/declutter.ts'
 import { type LooseIcon, looseRows } from './layers/iconRows.ts'
@@ -14,8 +15,9 @@ export interface MarkFocus {
   readonly hovered: number | null
 }
 
-/** Labels are chosen anew at every quarter of a zoom level. */
+/** Labels and the places of counts are chosen anew at every quarter of a zoom level. */
 const ZOOM_STEPS = 4
+const zoomStep = (zoom: number): number => Math.floor(zoom * ZOOM_STEPS) / ZOOM_STEPS
 const NOBODY: MarkFocus = { selected: null, hovered: null }
 
 interface Attributes {
@@ -42,6 +44,7 @@ export class MarkScene {
     readonly step: number
     readonly labels: readonly MarkLabel[]
   } | null = null
+  private standing: { readonly from: IconData; readonly out: StandingOut } | null = null
   private readonly names = new Map<number, string>()
 
   get count(): number {
@@ -86,6 +89,20 @@ export class MarkScene {
     return marks && row >= 0 ? [marks.positions[row * 2] ?? 0, marks.positions[row * 2 + 1] ?? 0] : null
   }
 
+  /** What lies above the rings of the clusters; the same object until it changes. */
+  standingOut(zoom: number, size: number): StandingOut {
+    const step = zoomStep(zoom)
+    const from = this.focusIcons
+    const { standing } = this
+    if (standing?.from === from && standing.out.zoom === step && standing.out.size === size)
+      return standing.out
+    const places = [this.rows?.alarms.positions, from.attributes['getPosition']?.value]
+    const positions = Float64Array.from(places.flatMap((some) => [...(some ?? [])]))
+    const out: StandingOut = { zoom: step, size, positions }
+    this.standing = { from, out }
+    return out
+  }
+
   /** From the ground up: shapes, badges, names, alarms, then what is selected or hovered. */
   layers(style: MarkStyle, zoom: number): Layer[] {
     if (this.rows === null || this.attributes === null) return []
@@ -107,7 +124,7 @@ export class MarkScene {
 
   /** Kept while zoom and labels stay, so that nothing is laid out twice. */
   private readableAt(zoom: number, size: number): readonly MarkLabel[] {
-    const step = Math.floor(zoom * ZOOM_STEPS) / ZOOM_STEPS
+    const step = zoomStep(zoom)
     const { marks } = this.rows ?? {}
     if (marks && (this.readable?.from !== this.labels || this.readable.step !== step)) {
       const ground = { zoom: step, shown: this.focusLabels, marks: [marks, this.rings], size }
@@ -129,7 +146,9 @@ export class MarkScene {
     this.focusLabels = rows.flatMap((row) => {
       const text = marks.labels?.[row] ?? this.names.get(marks.vehicleIds[row] ?? 0)
       if (!text) return []
-      return [{ text, longitude: marks.positions[row * 2] ?? 0, latitude: marks.positions[row * 2 + 1] ?? 0 }]
+      const longitude = marks.positions[row * 2] ?? 0
+      const latitude = marks.positions[row * 2 + 1] ?? 0
+      return [{ text, longitude, latitude, isSelected: marks.vehicleIds[row] === this.focus.selected }]
     })
     this.labels = markLabels(marks, rows)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Picked, pressMeaning } from './pick.ts'
+import { type Picked, pickedThing, pressMeaning } from './pick.ts'
 
 const VEHICLE: Picked = { kind: 'vehicle', vehicleId: 4 }
 const CLUSTER: Picked = { kind: 'cluster', clusterId: 9 }
@@ -21,4 +21,13 @@ test('while help mode is active a press on a mark does nothing; the ground stays
 test('an active tool takes every press', () => {
   const measuring = { isToolActive: true, isClickable: true }
   for (const picked of [VEHICLE, CLUSTER, null]) expect(pressMeaning(picked, measuring)).toBe('tool')
+})
+
+test('a ring and its count, wherever it stands, are the same cluster; a vehicle is known by its column', () => {
+  const pick = (data: unknown, index: number) => pickedThing({ index, layer: { props: { data } } as never })
+  expect(pick({ vehicleIds: Float64Array.of(4, 5) }, 1)).toEqual({ kind: 'vehicle', vehicleId: 5 })
+  expect(pick({ clusterIds: Float64Array.of(9) }, 0)).toEqual(CLUSTER)
+  expect(pick([{ clusterId: 9 }], 0)).toEqual(CLUSTER)
+  expect(pick([{ text: 'a name' }], 0)).toBeNull()
+  expect(pick([{ clusterId: 9 }], -1)).toBeNull()
 })

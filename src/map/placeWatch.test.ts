@@ -11,7 +11,10 @@ test('a place is told at once, after every move, and no more after the end', () 
   const watch = new PlaceWatch()
   watch.setMap(mapAt(10))
   const told: number[] = []
-  const end = watch.add(30, 50, ({ x }) => told.push(x))
+  const end = watch.add(30, 50, ({ x }) => {
+    told.push(x)
+    return 'dock'
+  })
   expect(told).toEqual([20])
   watch.setMap(mapAt(25))
   watch.tell()
@@ -24,9 +27,25 @@ test('a place is told at once, after every move, and no more after the end', () 
 test('without a map nothing is told until there is one', () => {
   const watch = new PlaceWatch()
   const told: number[] = []
-  watch.add(30, 50, ({ x }) => told.push(x))
+  watch.add(30, 50, ({ x }) => {
+    told.push(x)
+    return 'dock'
+  })
   watch.tell()
   expect(told).toEqual([])
   watch.setMap(mapAt(0))
   expect(told).toEqual([30])
+})
+
+test('the side that a window takes beside its place is known until the window is gone', () => {
+  const watch = new PlaceWatch()
+  watch.setMap(mapAt(0))
+  expect(watch.takenSide).toBeNull()
+  const end = watch.add(30, 50, ({ x }) => (x < 20 ? 'dock' : 'right'))
+  expect(watch.takenSide).toBe('right')
+  watch.setMap(mapAt(15))
+  expect(watch.takenSide).toBeNull()
+  watch.setMap(mapAt(0))
+  end()
+  expect(watch.takenSide).toBeNull()
 })

@@ -4,10 +4,18 @@ import { levelOf, stacked } from './stacking.ts'
 
 test('marks stand at 200500, the ground below and what stands out above [MAP-25]', () => {
   expect(levelOf('marks')).toBe(200_500)
-  for (const ground of ['trails', 'selected-trail', 'clusters', 'cluster-counts']) {
+  for (const ground of ['trails', 'selected-trail', 'clusters']) {
     expect(levelOf(ground)).toBeLessThan(200_500)
   }
-  for (const above of ['badges', 'labels', 'alarms', 'focus', 'focus-labels', 'measure-line']) {
+  for (const above of [
+    'badges',
+    'labels',
+    'alarms',
+    'focus',
+    'cluster-counts',
+    'focus-labels',
+    'measure-line',
+  ]) {
     expect(levelOf(above)).toBeGreaterThan(200_500)
   }
 })

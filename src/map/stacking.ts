@@ -6,16 +6,17 @@ const STACKING: Readonly<Record<string, number>> = {
   trails: MARKER_STACKING_BASE - 4,
   'selected-trail': MARKER_STACKING_BASE - 3,
   clusters: MARKER_STACKING_BASE - 2,
-  'cluster-counts': MARKER_STACKING_BASE - 1,
   marks: MARKER_STACKING_BASE,
   badges: MARKER_STACKING_BASE + 1,
   labels: MARKER_STACKING_BASE + 2,
   alarms: MARKER_STACKING_BASE + 3,
   focus: MARKER_STACKING_BASE + 4,
-  'focus-labels': MARKER_STACKING_BASE + 5,
-  'measure-line': MARKER_STACKING_BASE + 6,
-  'measure-points': MARKER_STACKING_BASE + 7,
-  'measure-labels': MARKER_STACKING_BASE + 8,
+  // What stands out must not hide how many a ring holds.
+  'cluster-counts': MARKER_STACKING_BASE + 5,
+  'focus-labels': MARKER_STACKING_BASE + 6,
+  'measure-line': MARKER_STACKING_BASE + 7,
+  'measure-points': MARKER_STACKING_BASE + 8,
+  'measure-labels': MARKER_STACKING_BASE + 9,
 }
 
 /** The level that a layer is drawn at; every layer of the map has one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isChord, type KeyPress, pressedShortcut } from './pressedShortcut.ts'
+import { isCharacterKey, isChord, type KeyPress, pressedShortcut } from './pressedShortcut.ts'
 import { SHORTCUTS } from './shortcutTable.ts'
 
 const press = (key: string, code: string, part: Partial<KeyPress> = {}): KeyPress => ({
@@ -24,6 +24,12 @@ test('Ctrl and Cmd with K open the palette, in every layout', () => {
   expect(pressedShortcut(press('k', 'KeyK'))).toBeNull()
   expect(isChord('palette')).toBe(true)
   expect(isChord('search')).toBe(false)
+})
+
+test('only characters are single keys that can be switched off; Escape, Enter, arrows and chords are not', () => {
+  const others = ['palette', 'close', 'listMove', 'listOpen']
+  const ids = Object.keys(SHORTCUTS) as readonly (keyof typeof SHORTCUTS)[]
+  expect(ids.filter((id) => !isCharacterKey(id))).toEqual(others)
 })
 
 test('a letter means its place on a Latin keyboard while a Cyrillic layout is on', () => {

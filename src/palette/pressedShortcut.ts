@@ -34,5 +34,8 @@ export const pressedShortcut = (press: KeyPress): ShortcutId | null => {
   return IDS.find((id) => (SHORTCUTS[id].keys as readonly string[]).includes(full)) ?? null
 }
 
+/** Is a letter, digit or sign on its own: WCAG 2.1.4 lets people switch those off, not Escape, Enter or the arrows. */
+export const isCharacterKey = (id: ShortcutId): boolean => SHORTCUTS[id].keys.some((key) => key.length === 1)
+
 /** Needs Ctrl or Cmd, so that it works while typing too. */
 export const isChord = (id: ShortcutId): boolean => SHORTCUTS[id].keys.every((key) => key.startsWith('Mod+'))

@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react'
 import { usePreferenceStore } from '../session/sessionContext.ts'
 import { PaletteContext } from './desks.ts'
-import { isChord, pressedShortcut } from './pressedShortcut.ts'
+import { isCharacterKey, isChord, pressedShortcut } from './pressedShortcut.ts'
 import type { ShortcutId } from './shortcutTable.ts'
 
 /** Where letters are text, or where a widget has keys of its own. */
@@ -34,7 +34,8 @@ export const useKeyListener = (): void => {
       // Chords are heard on the way down, so that no widget swallows them; single keys on the way up, after widgets.
       const chord = isChord(id)
       if (chord !== (event.eventPhase === Event.CAPTURING_PHASE)) return
-      if (!chord && (hasOwnKeys(event.target) || !preferences.get().singleKeys)) return
+      if (!chord && hasOwnKeys(event.target)) return
+      if (isCharacterKey(id) && !preferences.get().singleKeys) return
       if (event.repeat && !HELD.includes(id)) return
       const run = shortcuts.get().findLast((bound) => bound.id === id && bound.run !== null)?.run
       if (!run) return

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGroups } from '../fleet/fleetContext.ts'
 import { useFormat } from '../i18n/useFormat.ts'
@@ -52,8 +53,14 @@ const GroupFilters = ({ view, onChange, onManageGroups }: FilterPanelProps) => {
 /** The filters of list and map (LIST-13 to LIST-22, MAP-16, NOTIF-27), joined with 'and'; events among themselves with 'or'. */
 export const FilterPanel = ({ view, onChange, onManageGroups }: FilterPanelProps) => {
   const { t } = useTranslation()
+  const panel = useRef<HTMLDivElement>(null)
+  const clear = (): void => {
+    // The button goes out of use with the last filter; the focus goes to the first one instead of nowhere.
+    panel.current?.querySelector('input')?.focus()
+    onChange(NO_FILTERS)
+  }
   return (
-    <div className="filter-panel">
+    <div ref={panel} className="filter-panel">
       <fieldset className="filter-panel__part">
         <legend>{t('list.filter.connection')}</legend>
         <SegmentedControl
@@ -83,7 +90,7 @@ export const FilterPanel = ({ view, onChange, onManageGroups }: FilterPanelProps
         ))}
       </fieldset>
       <GroupFilters view={view} onChange={onChange} onManageGroups={onManageGroups} />
-      <Button tone="quiet" wide isDisabled={filterCount(view) === 0} onPress={() => onChange(NO_FILTERS)}>
+      <Button tone="quiet" wide isDisabled={filterCount(view) === 0} onPress={clear}>
         {t('list.filter.clear')}
       </Button>
     </div>

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_VIEW, type FleetView } from '../contract/engine.ts'
 import {
-  changedView,
+  askedPassing,
+  changedPassing,
   filterCount,
+  FIRST_PASSING,
   NOTHING_NARROWED,
   OFFERED_EVENTS,
   toggleEvent,
   toggleFold,
   toggleGroup,
+  wholeView,
 } from './fleetView.ts'
 
 const NARROW: FleetView = {
@@ -19,6 +22,8 @@ const NARROW: FleetView = {
   ignitionOnly: true,
   events: ['FUELLING_START'],
 }
+
+const POINT = { latitude: 50, longitude: 30 }
 
 test('voltage and temperature are not offered; the other event filters are [NOTIF-27]', () => {
   expect(OFFERED_EVENTS).toEqual([
@@ -48,9 +53,9 @@ test('every filter that is on counts; search and sorting do not', () => {
 })
 
 test('clearing takes search and every filter away, and keeps sorting and groups [LIST-33]', () => {
-  const view = { ...NARROW, grouping: true, foldedGroups: [3] }
-  const { sort } = NARROW
-  expect(changedView(view, NOTHING_NARROWED)).toEqual({
+  const sort = { key: 'name', reverse: true } as const
+  const view = { ...NARROW, sort, grouping: true, foldedGroups: [3] }
+  expect(wholeView(changedPassing({ ...view, grouping: null }, NOTHING_NARROWED), view)).toEqual({
     ...DEFAULT_VIEW,
     sort,
     grouping: true,
@@ -64,11 +69,39 @@ test('groups fold and unfold by themselves [LIST-32]', () => {
 })
 
 test('a new reference point sorts by the distance to it; without one that sort is gone', () => {
-  const near = changedView(NARROW, { origin: { latitude: 50, longitude: 30 } })
+  const near = changedPassing(FIRST_PASSING, { origin: POINT })
   expect(near.sort).toEqual({ key: 'distance', reverse: false })
-  expect(changedView(near, { search: 'x' }).sort).toBe(near.sort)
-  expect(changedView(near, { origin: null })).toMatchObject({ origin: null, sort: DEFAULT_VIEW.sort })
-  const byName = changedView(near, { sort: { key: 'name', reverse: false } })
-  expect(byName.origin).toBe(near.origin)
-  expect(changedView(byName, { origin: null }).sort).toBe(byName.sort)
+  expect(changedPassing(near, { search: 'x' }).sort).toBe(near.sort)
+  expect(changedPassing(near, { origin: null })).toMatchObject({ origin: null, sort: null })
+  const asKept = changedPassing(near, { sort: { key: 'name', reverse: false } })
+  expect(asKept).toMatchObject({ origin: POINT, sort: null })
+  expect(changedPassing(asKept, { origin: null }).sort).toBeNull()
+})
+
+test('an address shows its sort and grouping in place of the kept ones until the person chooses', () => {
+  const kept = { sort: { key: 'licensePlate', reverse: true }, grouping: false, foldedGroups: [3] } as const
+  const sort = { key: 'name', reverse: true } as const
+  const { groups, connection, ignitionOnly, events } = DEFAULT_VIEW
+  const asked = {
+    groups,
+    connection,
+    ignitionOnly,
+    events,
+    search: 'man',
+    origin: null,
+    sort,
+    grouping: true,
+  }
+  const sent = askedPassing(FIRST_PASSING, asked)
+  expect(wholeView(sent, kept)).toMatchObject({ search: 'man', sort, grouping: true, foldedGroups: [3] })
+  expect(wholeView(changedPassing(sent, { search: 'x', ignitionOnly: true }), kept).sort).toBe(sort)
+  expect(wholeView(changedPassing(sent, { sort: kept.sort }), kept)).toMatchObject({
+    sort: kept.sort,
+    grouping: true,
+  })
+  expect(wholeView(changedPassing(sent, { grouping: false }), kept)).toMatchObject({ sort, grouping: false })
+  const plain = { ...asked, sort: null, grouping: null }
+  expect(wholeView(askedPassing(sent, plain), kept)).toMatchObject(kept)
+  expect(askedPassing(sent, { ...plain, origin: POINT }).sort?.key).toBe('distance')
+  expect(askedPassing(sent, { ...asked, origin: POINT }).sort).toBe(sort)
 })

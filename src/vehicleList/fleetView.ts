@@ -4,6 +4,8 @@ import {
   type FleetView,
   type GroupFilter,
   type ListGroupId,
+  type ListSort,
+  type TextSortKey,
 } from '../contract/engine.ts'
 import {
   DEFAULT_EVENT_FILTERS,
@@ -46,10 +48,59 @@ export const NO_FILTERS: Partial<FleetView> = { groups, connection, ignitionOnly
 /** Everything that narrows the list is taken away; sorting, groups and the reference point stay (LIST-33). */
 export const NOTHING_NARROWED: Partial<FleetView> = { ...NO_FILTERS, search }
 
-/** What a change makes of the view: a new reference point sorts by the distance to it, and one that goes takes that sort along. */
-export const changedView = (view: FleetView, change: Partial<FleetView>): FleetView => {
-  const next = { ...view, ...change }
-  if (change.sort || change.origin === undefined) return next
-  if (change.origin !== null) return { ...next, sort: { key: DISTANCE_SORT_KEY, reverse: false } }
-  return view.sort.key === DISTANCE_SORT_KEY ? { ...next, sort: DEFAULT_VIEW.sort } : next
+/** What a person keeps of the view in the browser (LIST-05). */
+export interface KeptView {
+  readonly sort: ListSort<TextSortKey>
+  readonly grouping: boolean
+  readonly foldedGroups: readonly ListGroupId[]
 }
+
+/** The rest of the view, as long as the page is open; sort and grouping stand here in place of the kept ones. */
+export interface PassingView extends Omit<FleetView, 'sort' | 'grouping' | 'foldedGroups'> {
+  /** By distance, which lasts as long as its point, or as an address asked for; null: as kept. */
+  readonly sort: ListSort | null
+  /** As an address asked for; null: as kept. */
+  readonly grouping: boolean | null
+}
+
+export const FIRST_PASSING: PassingView = { ...DEFAULT_VIEW, sort: null, grouping: null }
+
+export const wholeView = (
+  { sort, grouping, ...passing }: PassingView,
+  { foldedGroups, ...kept }: KeptView,
+): FleetView => ({
+  ...passing,
+  foldedGroups,
+  sort: sort ?? kept.sort,
+  grouping: grouping ?? kept.grouping,
+})
+
+const NEAREST_FIRST: ListSort = { key: DISTANCE_SORT_KEY, reverse: false }
+
+/**
+ * What a person's change makes of the passing view; what is kept is changed beside it. A new reference point sorts by the
+ * distance to it, and one that goes takes that sort along.
+ */
+export const changedPassing = (
+  view: PassingView,
+  { sort, grouping, ...change }: Partial<FleetView>,
+): PassingView => {
+  const next = { ...view, ...change, grouping: grouping === undefined ? view.grouping : null }
+  if (sort) return { ...next, sort: sort.key === DISTANCE_SORT_KEY ? sort : null }
+  if (change.origin === undefined) return next
+  if (change.origin !== null) return { ...next, sort: NEAREST_FIRST }
+  return { ...next, sort: view.sort?.key === DISTANCE_SORT_KEY ? null : view.sort }
+}
+
+/** What an address asks for; null where it leaves a part as the person set it up. */
+export type AskedView = Pick<
+  PassingView,
+  'search' | 'groups' | 'connection' | 'ignitionOnly' | 'events' | 'origin' | 'sort' | 'grouping'
+>
+
+/** The passing view of an opened address: it shows what was sent and changes nothing of what the person keeps. */
+export const askedPassing = (view: PassingView, asked: AskedView): PassingView => ({
+  ...view,
+  ...asked,
+  sort: asked.sort ?? (asked.origin === null ? null : NEAREST_FIRST),
+})

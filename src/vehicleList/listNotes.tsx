@@ -29,10 +29,11 @@ const OriginNote = ({ view, onChange }: ViewProps) => {
   const { latitude, longitude } = view.origin
   const point = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
   const isSorted = view.sort.key === DISTANCE_SORT_KEY
+  const text = t(isSorted ? 'list.nearestFirst' : 'list.distanceFrom', { point })
   return (
     <span className="list-notes__origin">
       <Icon of={MapPin} size={14} />
-      <span>{t(isSorted ? 'list.nearestFirst' : 'list.distanceFrom', { point })}</span>
+      <span title={text}>{text}</span>
       <button
         type="button"
         aria-label={t('list.clearOrigin')}

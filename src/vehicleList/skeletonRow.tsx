@@ -16,6 +16,13 @@ export const SkeletonRow = ({ top, height, index }: SkeletonRowProps) => (
     style={{ height, translate: `0 ${top}px` }}
   >
     <span role="gridcell" className="skeleton skeleton--dot" />
-    <span role="gridcell" className="skeleton" style={{ width: `${34 + ((index * 37) % 30)}%` }} />
+    <span role="gridcell" className="skeleton-texts">
+      <span className="skeleton" style={{ width: `${34 + ((index * 37) % 30)}%` }} />
+      <span className="skeleton skeleton--below" style={{ width: `${18 + ((index * 23) % 12)}%` }} />
+    </span>
+    <span role="gridcell" className="skeleton-texts skeleton-texts--end">
+      <span className="skeleton" style={{ width: '100%' }} />
+      <span className="skeleton skeleton--below" style={{ width: '40%' }} />
+    </span>
   </div>
 )

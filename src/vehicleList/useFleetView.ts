@@ -1,35 +1,33 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { DEFAULT_VIEW, DISTANCE_SORT_KEY, type FleetView } from '../contract/engine.ts'
+import { DISTANCE_SORT_KEY, type FleetView } from '../contract/engine.ts'
 import { useFleetClient } from '../fleet/fleetContext.ts'
 import { usePreference } from '../session/sessionContext.ts'
-import { changedView } from './fleetView.ts'
+import { type AskedView, askedPassing, changedPassing, FIRST_PASSING, wholeView } from './fleetView.ts'
 
 export interface ViewProps {
   readonly view: FleetView
   readonly onChange: (change: Partial<FleetView>) => void
 }
 
-/** What is not kept in the browser. A sort by distance lasts as long as its point. */
-type Passing = Omit<FleetView, 'sort' | 'grouping' | 'foldedGroups'> & {
-  readonly byDistance: FleetView['sort'] | null
+/** The view, how a person changes it, and how an address shows another one. The same functions in every draw. */
+export interface OwnView extends ViewProps {
+  readonly onAsked: (asked: AskedView) => void
 }
 
-const FIRST: Passing = { ...DEFAULT_VIEW, byDistance: null }
-
 /**
- * The list as the person set it up, told to the engine on every change; the sorting is remembered (LIST-05), and so is
- * how it is grouped.
+ * The list as the person set it up, told to the engine on every change. The sorting is remembered (LIST-05), and so is how
+ * the list is grouped; what an address asks for is shown, not remembered.
  */
-export const useFleetView = (): readonly [FleetView, ViewProps['onChange']] => {
+export const useFleetView = (): OwnView => {
   const client = useFleetClient()
   const [sort, setSort] = usePreference('sort')
   const [grouping, setGrouping] = usePreference('grouping')
   const [foldedGroups, setFoldedGroups] = usePreference('foldedGroups')
-  const [passing, setPassing] = useState(FIRST)
-  const view = useMemo((): FleetView => {
-    const { byDistance, ...rest } = passing
-    return { ...rest, grouping, foldedGroups, sort: byDistance ?? sort }
-  }, [passing, sort, grouping, foldedGroups])
+  const [passing, setPassing] = useState(FIRST_PASSING)
+  const view = useMemo(
+    () => wholeView(passing, { sort, grouping, foldedGroups }),
+    [passing, sort, grouping, foldedGroups],
+  )
 
   useEffect(() => client.setView(view), [client, view])
 
@@ -40,13 +38,10 @@ export const useFleetView = (): readonly [FleetView, ViewProps['onChange']] => {
       if (change.sort && change.sort.key !== DISTANCE_SORT_KEY) {
         setSort({ key: change.sort.key, reverse: change.sort.reverse })
       }
-      setPassing(({ byDistance, ...rest }) => {
-        const before: FleetView = { ...DEFAULT_VIEW, ...rest, ...(byDistance ? { sort: byDistance } : {}) }
-        const next = changedView(before, change)
-        return { ...next, byDistance: next.sort.key === DISTANCE_SORT_KEY ? next.sort : null }
-      })
+      setPassing((before) => changedPassing(before, change))
     },
     [setSort, setGrouping, setFoldedGroups],
   )
-  return [view, onChange]
+  const onAsked = useCallback((asked: AskedView) => setPassing((before) => askedPassing(before, asked)), [])
+  return { view, onChange, onAsked }
 }

@@ -50,6 +50,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
   const age = lastKnownTime === null ? '—' : format.age(lastKnownTime, now)
   const ageTip =
     lastKnownTime === null ? t('list.never') : t('list.dataAt', { date: format.date(lastKnownTime) })
+  const label = t(`status.label.${row.label}`)
   const pinText = t(pinned ? 'list.unpin' : 'list.pin')
   return (
     <div
@@ -98,7 +99,11 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
           </span>
           <span className="vehicle-row__below">
             {row.licensePlate && <span className="vehicle-row__plate">{row.licensePlate}</span>}
-            {props.groupNames && <span className="vehicle-row__groups">{props.groupNames}</span>}
+            {props.groupNames && (
+              <span className="vehicle-row__groups" data-tip={props.groupNames} data-tip-when-cut="">
+                {props.groupNames}
+              </span>
+            )}
           </span>
         </span>
       </span>
@@ -111,8 +116,10 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
           className="vehicle-row__label"
           data-label={row.label}
           data-long={row.longParkingWithIgnition ? '' : undefined}
+          data-tip={label}
+          data-tip-when-cut=""
         >
-          {t(`status.label.${row.label}`)}
+          {label}
         </span>
         <span className="vehicle-row__speed">{stale ? '' : format.speed(row.speed)}</span>
       </span>

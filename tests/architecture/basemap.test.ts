@@ -1,32 +1,113 @@
-import type { FeatureCollection, MultiLineString, MultiPolygon, Position } from 'geojson'
+import { VectorTile } from '@mapbox/vector-tile'
+import type { FeatureCollection, MultiLineString, MultiPolygon } from 'geojson'
+import { PbfReader } from 'pbf'
+import { PMTiles, type Source } from 'pmtiles'
 import { expect, test } from 'vitest'
 import { baseStyle } from '../../src/map/basemap/baseStyle.ts'
+import { GROUND_FILE, GROUND_LAYERS, GROUND_MAX_ZOOM } from '../../src/map/basemap/groundTiles.ts'
 import { makeBasemap } from '../../vite.basemap.ts'
+import { groundShapes, readAtlas } from '../../vite.basemapShapes.ts'
 
 const files = makeBasemap()
-const read = (name: string): FeatureCollection => JSON.parse(files.get(name) ?? 'null') as FeatureCollection
+const shapes = groundShapes(readAtlas('10m'))
+const land = shapes.land as MultiPolygon
+const borders = shapes.borders as MultiLineString
+const coast = shapes.coast as MultiLineString
+
+const textOf = (name: string): string => files.get(name) as string
+const bytes = files.get(GROUND_FILE) as Uint8Array
+/** The archive as a browser reads it: by ranges. */
+const archive = new PMTiles({
+  getKey: () => GROUND_FILE,
+  getBytes: (offset, length) =>
+    Promise.resolve({ data: Uint8Array.from(bytes.subarray(offset, offset + length)).buffer }),
+} satisfies Source)
+const tileAt = async (z: number, x: number, y: number): Promise<VectorTile | null> => {
+  const tile = await archive.getZxy(z, x, y)
+  return tile ? new VectorTile(new PbfReader(new Uint8Array(tile.data))) : null
+}
 
 test('every file that the map style asks for is made, and none beside them', () => {
   const { sources } = baseStyle({ theme: 'light', language: 'en', basePath: '/' })
-  const asked = Object.values(sources).flatMap((source) =>
-    source.type === 'geojson' && typeof source.data === 'string' ? [source.data.split('/').at(-1)] : [],
-  )
+  const asked = Object.values(sources).flatMap((source) => {
+    // The grid is made in the browser.
+    if (source.type === 'vector') return source.tiles?.[0]?.includes(GROUND_FILE) ? [GROUND_FILE] : []
+    return source.type === 'geojson' && typeof source.data === 'string' ? [source.data.split('/').at(-1)] : []
+  })
   expect(new Set(asked)).toEqual(new Set(files.keys()))
 })
 
-test('Crimea is drawn with Ukraine, and no border crosses its isthmus', () => {
-  const inCrimea = ([lon = 0, lat = 0]: Position): boolean => lon > 33 && lon < 36 && lat > 44.5 && lat < 45.8
-  const has = (id: string): boolean => {
-    const country = read('countries.json').features.find((feature) => feature.id === id)
-    const geometry = country?.geometry as MultiPolygon | undefined
-    return (geometry?.coordinates ?? []).some((part) => part[0]?.some(inCrimea) ?? false)
+test('the ground is an archive of vector tiles of the whole world', async () => {
+  const header = await archive.getHeader()
+  expect([header.minZoom, header.maxZoom]).toEqual([0, GROUND_MAX_ZOOM])
+  const world = await tileAt(0, 0, 0)
+  expect(Object.keys(world?.layers ?? {}).toSorted()).toEqual(GROUND_LAYERS.toSorted())
+  // Odesa with the coast of the Black Sea; the Sahara; the middle of the Pacific; Antarctica.
+  expect(Object.keys((await tileAt(6, 37, 22))?.layers ?? {})).toContain('coast')
+  expect(Object.keys((await tileAt(6, 33, 27))?.layers ?? {})).toContain('land')
+  expect(Object.keys((await tileAt(6, 10, 28))?.layers ?? {})).toEqual(['sea'])
+  expect((await tileAt(6, 30, 63))?.layers['land']?.feature(0).type).toBe(3)
+})
+
+test('every tile has its sea to the very edges, so that only ground that has not come is left bare', async () => {
+  for (const [z, x, y] of [
+    [0, 0, 0],
+    [3, 0, 0],
+    [3, 7, 7],
+    [6, 10, 28],
+    [6, 37, 22],
+    [6, 63, 31],
+  ] as const) {
+    const sea = (await tileAt(z, x, y))?.layers['sea']
+    const places = Array.from({ length: sea?.length ?? 0 }, (_, index) =>
+      sea?.feature(index).loadGeometry().flat(),
+    ).flatMap((part) => part ?? [])
+    const reaches = ([x1, y1, x2, y2]: readonly number[]): boolean =>
+      [x1, y1].every((edge = 1) => edge <= 0) &&
+      [x2, y2].every((edge = 0) => edge >= (sea?.extent ?? Infinity))
+    const [columns, rows] = [places.map((place) => place.x), places.map((place) => place.y)]
+    const box = [Math.min(...columns), Math.min(...rows), Math.max(...columns), Math.max(...rows)]
+    expect([z, x, y, reaches(box)]).toEqual([z, x, y, true])
   }
-  expect(has('804')).toBe(true)
-  expect(has('643')).toBe(false)
+})
+
+test('no tile is heavy to fetch, and what is inland is kept once', async () => {
+  const header = await archive.getHeader()
+  expect(header.numTileContents).toBeLessThan(header.numAddressedTiles)
+  for (const [z, x, y] of [
+    [0, 0, 0],
+    [2, 2, 1],
+    [4, 9, 5],
+    [6, 34, 16],
+  ] as const) {
+    // biome-ignore format: places
+    expect((await archive.getZxy(z, x, y))?.data.byteLength).toBeLessThan(400_000)
+  }
+})
+
+/** Where lines cross a meridian, degrees of latitude. */
+const crossings = ({ coordinates }: MultiLineString, meridian: number): number[] =>
+  coordinates.flatMap((line) =>
+    line.flatMap(([lon = 0, lat = 0], index) => {
+      const [before = lon, latBefore = lat] = line[index - 1] ?? []
+      if ((before - meridian) * (lon - meridian) > 0 || before === lon) return []
+      return [latBefore + ((lat - latBefore) * (meridian - before)) / (lon - before)]
+    }),
+  )
+
+test('Crimea is drawn with Ukraine: no border crosses its isthmus, and none is taken for a coast', () => {
+  for (const meridian of [33.66, 33.7, 33.8]) {
+    const isHere = (latitude: number): boolean => latitude > 46 && latitude < 46.5
+    expect(crossings(borders, meridian).filter(isHere)).toEqual([])
+    expect(crossings(coast, meridian).filter(isHere)).toEqual([])
+  }
+  // The same way finds the shore of the peninsula and the border of Poland.
+  expect(crossings(coast, 33.7).filter((latitude) => latitude > 44 && latitude < 45)).toHaveLength(1)
+  expect(crossings(borders, 23).some((latitude) => latitude > 49 && latitude < 50)).toBe(true)
 })
 
 test('large countries are named first, each at a place of its own', () => {
-  const names = read('country-names.json').features
+  const names = (JSON.parse(textOf('country-names.json')) as FeatureCollection).features
   const ranks = names.map(({ properties }) => properties?.['rank'] as number)
   expect(ranks).toEqual(ranks.map((_, index) => index + 1))
   const ukraine = names.find(({ properties }) => properties?.['code'] === 'UA')
@@ -34,22 +115,19 @@ test('large countries are named first, each at a place of its own', () => {
 })
 
 test('no shape and no line jumps from one side of the map to the other', () => {
-  const lines = (coordinates: unknown): Position[][] => {
-    if (!Array.isArray(coordinates)) return []
-    const isLine = Array.isArray(coordinates[0]) && typeof coordinates[0][0] === 'number'
-    return isLine ? [coordinates as Position[]] : coordinates.flatMap(lines)
-  }
-  const shapes = read('countries.json').features.map(({ geometry }) => geometry)
-  const strokes = ['coast.json', 'borders.json'].map((name) => read(name) as unknown as MultiLineString)
-  const jumps = [...shapes, ...strokes].flatMap((geometry) =>
-    'coordinates' in geometry
-      ? lines(geometry.coordinates).flatMap((line) =>
-          line.filter(([lon = 0, lat = 0], index) => {
-            const [before = lon] = line[index - 1] ?? []
-            return lat > -90 && Math.abs(lon - before) > 180
-          }),
-        )
-      : [],
+  const lines = [...land.coordinates.flat(), ...borders.coordinates, ...coast.coordinates]
+  expect(lines.length).toBeGreaterThan(1_000)
+  const jumps = lines.flatMap((line) =>
+    line.filter(([lon = 0, lat = 0], index) => {
+      const [before = lon] = line[index - 1] ?? []
+      return lat > -90 && Math.abs(lon - before) > 180
+    }),
   )
   expect(jumps).toEqual([])
+  // Chukotka lies on both sides of the 180th meridian, and no shore runs along it.
+  const isOnSeam = (lon = 0): boolean => Math.abs(Math.abs(lon) - 180) < 0.01
+  const alongSeam = coast.coordinates.flatMap((line) =>
+    line.filter(([lon], index) => isOnSeam(lon) && isOnSeam(line[index - 1]?.[0])),
+  )
+  expect(alongSeam).toEqual([])
 })

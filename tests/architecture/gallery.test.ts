@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readImports } from './readImports.ts'
@@ -12,6 +12,30 @@ test('the gallery shows every component of the design system', () => {
   const shown = new Set(imports.flatMap(({ from, to }) => (from.startsWith(GALLERY) ? [to] : [])))
   expect(components.length).toBeGreaterThan(20)
   expect(components.filter((name) => !shown.has(`src/ui/${name}`))).toEqual([])
+})
+
+/** Of a component's optional props: those that change how it behaves, not how it looks at rest. */
+const WITHOUT_LOOKS = ['children', 'ref', 'autoComplete', 'maxLength', 'delayMs', 'tooltipPlacement']
+const matches = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
+
+test('the gallery draws each component of a file, and each state that a prop gives it', () => {
+  const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+  const pages = readdirSync(join(ROOT, GALLERY)).filter((name) => name.endsWith('.tsx'))
+  const texts = pages.map((name) => read(`${GALLERY}${name}`))
+  const missing = readdirSync(join(ROOT, 'src/ui')).flatMap((file) => {
+    if (!file.endsWith('.tsx')) return []
+    const source = read(`src/ui/${file}`)
+    const shown = texts.filter((text) => text.includes(`/ui/${file}'`)).join('')
+    const components = matches(source, /^export const ([A-Z]\w*) =/gm)
+    const states = matches(source, /^ {2}readonly (\w+)\?:/gm).filter((name) => !WITHOUT_LOOKS.includes(name))
+    expect(components.length, file).toBeGreaterThan(0)
+    return [
+      ...components.filter((name) => !new RegExp(`<${name}\\b`).test(shown)),
+      ...states.filter((name) => !new RegExp(`\\b${name}\\b`).test(shown)),
+    ].map((name) => `${file}: ${name}`)
+  })
+  expect(missing).toEqual([])
 })
 
 test('only the entry knows the gallery, in the branch that a build leaves out', () => {

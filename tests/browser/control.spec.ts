@@ -32,7 +32,7 @@ const tick = (panel: Locator, name: string) =>
   panel.locator('label:has(input[type=checkbox])').filter({ hasText: name }).click()
 
 test.describe('the list', () => {
-  test('the demo sign-in sees at least 500 vehicles, and they move [GEN-01, GEN-02, LIVE-05]', async ({
+  test('the demo sign-in sees at least 500 vehicles, and they move [GEN-01, LIVE-05]', async ({
     page,
     product,
   }) => {
@@ -107,7 +107,7 @@ test.describe('the list', () => {
       .toSorted((a, b) => Number(a.deviceSerial) - Number(b.deviceSerial))
     await expect(control.row(0)).toContainText(first?.licensePlate ?? '?')
     await control.sortBy('Name')
-    const collator = new Intl.Collator('en')
+    const collator = new Intl.Collator('en', { numeric: true })
     await expect
       .poll(async () => {
         const titles = await control.titles()

@@ -59,12 +59,9 @@ interface Finding {
   readonly elements: readonly string[]
 }
 
-/**
- * What axe finds on the page, or inside `scope`, once every motion that ends has ended: a dialog that is still
- * fading in has the contrast of a fade, not its own. Spinners and pulses never end and are not waited for.
- */
-export const accessibilityFindings = async (page: Page, scope?: string): Promise<readonly Finding[]> => {
-  await page.waitForFunction(
+/** Until every motion that ends has ended. Spinners and pulses never end and are not waited for. */
+const untilStill = (page: Page) =>
+  page.waitForFunction(
     () =>
       document.querySelector('[data-entering]') === null &&
       document
@@ -74,13 +71,29 @@ export const accessibilityFindings = async (page: Page, scope?: string): Promise
             playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
         ),
   )
-  const axe = scope === undefined ? new AxeBuilder({ page }) : new AxeBuilder({ page }).include(scope)
+
+const findings = async (axe: AxeBuilder): Promise<readonly Finding[]> => {
   const { violations } = await axe.analyze()
   return violations.map(({ id, impact, nodes }) => ({
     rule: id,
     impact: impact ?? 'unknown',
     elements: nodes.map(({ html }) => html),
   }))
+}
+
+/**
+ * What axe finds on the page, or inside `scope`, once every motion that ends has ended: a dialog that is still
+ * fading in has the contrast of a fade, not its own.
+ */
+export const accessibilityFindings = async (page: Page, scope?: string): Promise<readonly Finding[]> => {
+  await untilStill(page)
+  return findings(scope === undefined ? new AxeBuilder({ page }) : new AxeBuilder({ page }).include(scope))
+}
+
+/** What a theme can spoil: contrast, which is all that the two themes of one state do not share. */
+export const contrastFindings = async (page: Page): Promise<readonly Finding[]> => {
+  await untilStill(page)
+  return findings(new AxeBuilder({ page }).withRules(['color-contrast']))
 }
 
 /** Those of the findings that keep somebody from using the page. */

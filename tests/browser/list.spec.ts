@@ -1,4 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
+import { distanceM } from '../../src/contract/rules/geodesy.ts'
+import { demoAccount } from '../tools/accounts.ts'
+import { signInTo } from '../tools/api.ts'
+import type { Product } from '../tools/product.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
 const setGrouping = async (page: Page): Promise<void> => {
@@ -6,6 +11,23 @@ const setGrouping = async (page: Page): Promise<void> => {
   await page.getByText('Group the list').click()
   await page.keyboard.press('Escape')
 }
+/** Where the traffic is densest: the place of the driving vehicle whose twelfth driving neighbour is the nearest. */
+const busiestPlace = async (product: Product) => {
+  const caller = await signInTo(product.url, demoAccount(product, 'demo'))
+  const { rows } = await caller.list<VehicleMiniState>('vehicleMiniStates')
+  const driving = rows.flatMap(({ vehiclesDataGpsDataDto: gps }) => {
+    if (gps === null || gps.latitude === null || gps.longitude === null) return []
+    return (gps.speed ?? 0) > 3 ? [{ latitude: gps.latitude, longitude: gps.longitude }] : []
+  })
+  const reach = (from: (typeof driving)[number]) =>
+    driving
+      .map((to) => distanceM(from.latitude, from.longitude, to.latitude, to.longitude))
+      .toSorted((a, b) => a - b)[12] ?? Number.POSITIVE_INFINITY
+  const [busiest] = driving.toSorted((a, b) => reach(a) - reach(b))
+  if (!busiest) throw new Error('no vehicle drives')
+  return busiest
+}
+
 test('groups stand in the list under their names, and fold by pointer and keyboard [LIST-32]', async ({
   page,
   product,
@@ -32,14 +54,68 @@ test('groups stand in the list under their names, and fold by pointer and keyboa
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('the order is held while the pointer is over the list, which says so', async ({ page, product }) => {
+/** Titles of the rows that stand in the list, by their place, and their distances in metres. */
+const rowsByPlace = async (control: ControlPage) => {
+  const rows = await control.grid.locator('.vehicle-row[aria-rowindex]').evaluateAll((all) =>
+    all.map((row) => ({
+      index: Number(row.getAttribute('aria-rowindex')),
+      title: row.querySelector('.vehicle-row__title')?.textContent ?? '',
+      distance: row.querySelector('.vehicle-row__distance')?.textContent ?? '',
+    })),
+  )
+  const placed = rows.filter(({ index }) => index <= 12).toSorted((a, b) => a.index - b.index)
+  const metres = (text: string) =>
+    Number.parseFloat(text.replace(',', '')) * (text.endsWith(' km') ? 1_000 : 1)
+  return {
+    titles: placed.map(({ title }) => title),
+    metres: placed.map(({ distance }) => metres(distance)),
+  }
+}
+const isAscending = (values: readonly number[]) =>
+  values.every((value, index) => value >= (values[index - 1] ?? 0))
+
+test('while the pointer is over the list its rows keep their places, and it says so; then they go where they belong', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const { latitude, longitude } = await busiestPlace(product)
   const control = await ControlPage.open(page, product)
   await page.mouse.move(1_200, 20)
   await expect(page.getByText(/^Order held/)).toHaveCount(0)
+  // In dense traffic the order by distance changes all the time.
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, `#/control?on=online&s=distance&from=${latitude},${longitude}`)
+  await expect
+    .poll(async () => {
+      const { titles, metres } = await rowsByPlace(control)
+      return titles.length === 12 && isAscending(metres)
+    })
+    .toBe(true)
+
   await control.row(3).hover()
   await expect(page.getByText(/^Order held/)).toBeVisible()
+  const held = (await rowsByPlace(control)).titles
+  // The distances stream on until the rows stand in an order that is not theirs.
+  const seen = new Set<string>()
+  await expect
+    .poll(
+      async () => {
+        const { titles, metres } = await rowsByPlace(control)
+        seen.add(titles.join('|'))
+        return isAscending(metres)
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(false)
+  expect([...seen]).toEqual([held.join('|')])
+  await expect(page.getByText(/^Order held, \d+ changes? waits?$/)).toBeVisible()
+
   await page.mouse.move(1_200, 20)
   await expect(page.getByText(/^Order held/)).toHaveCount(0)
+  await expect.poll(async () => isAscending((await rowsByPlace(control)).metres)).toBe(true)
+  await expect.poll(async () => (await rowsByPlace(control)).titles).not.toEqual(held)
 })
 
 test('a click opens a vehicle where the map is; a double click goes nearer [UI-24]', async ({

@@ -10,6 +10,8 @@ import {
 export interface ApiCaller {
   readonly token: string
   call(name: CallName, params?: Readonly<Record<string, string | number>>, query?: string): Promise<Response>
+  /** A call with a JSON body; throws with the server's text when it is refused. */
+  send<T>(name: CallName, params: Readonly<Record<string, string | number>>, body: unknown): Promise<T>
   /** A list and the seq as of which it is true. */
   list<T>(name: CallName): Promise<{ readonly rows: T[]; readonly asOfSeq: number }>
 }
@@ -33,6 +35,15 @@ export const signInTo = async (
   return {
     token,
     call,
+    send: async <T>(name: CallName, params: Readonly<Record<string, string | number>>, body: unknown) => {
+      const response = await fetch(url + pathOf(name, params), {
+        method: CALLS[name].method,
+        headers: { [TOKEN_HEADER]: token, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
+      return (await response.json()) as T
+    },
     list: async <T>(name: CallName) => {
       const response = await call(name)
       if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)

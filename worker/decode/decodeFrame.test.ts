@@ -238,6 +238,12 @@ test('events of the fleet are read', () => {
   ).toMatchObject({
     data: { message: 'Vehicle was deleted' },
   })
+  expect(one({ event: 'changedGroupList', seq: 3, data: {} })).toEqual({
+    kind: 'fleet',
+    event: 'changedGroupList',
+    seq: 3,
+    data: {},
+  })
   expect(refused({ event: 'dayStarted', seq: 2, data: { day: 'tomorrow' } })).toEqual({ badField: 1 })
 })
 

@@ -1,4 +1,4 @@
-import { isAntennaEvent } from '../../src/contract/wire/events.ts'
+import { FLEET_EVENT_NAMES, type FleetEventName, isAntennaEvent } from '../../src/contract/wire/events.ts'
 import { CONTROL } from '../../src/contract/wire/protocol.ts'
 import type { DecodedControl, DecodedEvent, DecodedFleetEvent, DecodedStateEvent } from './decodedEvent.ts'
 import {
@@ -39,6 +39,7 @@ const readFleetEvent = (
     const started = dayText(data.day)
     return started === null ? 'badField' : { kind: 'fleet', event, seq, data: { day: started } }
   }
+  if (event === 'changedGroupList') return { kind: 'fleet', event, seq, data: {} }
   const message = text(data.message)
   const vehicleId = optional(data.vehicleId, vehicleNumber)
   if (message === null || vehicleId === undefined) return 'badField'
@@ -91,9 +92,12 @@ const readEvent = (raw: unknown): DecodedEvent | RejectReason => {
     return readControl(name as DecodedControl['event'], seq, isFields(data) ? data : {})
   }
   if (!isFields(data)) return 'badField'
-  if (name === 'changedVehicleList' || name === 'dayStarted') return readFleetEvent(name, seq, data)
+  if (isFleetEventName(name)) return readFleetEvent(name, seq, data)
   return readVehicleEvent(name, seq, data)
 }
+
+const isFleetEventName = (name: string): name is FleetEventName =>
+  (FLEET_EVENT_NAMES as readonly string[]).includes(name)
 
 /** undefined for what is no JSON. */
 export const parseJson = (frame: string): unknown => {

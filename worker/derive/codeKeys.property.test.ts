@@ -8,6 +8,8 @@ import { isEmptyValue, valueOrder } from './sortKeys.ts'
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from("аАЁёїґ№ B7-'")), maxLength: 8 }),
   fc.string({ unit: fc.constantFrom(...Array.from('aß漢 №')), maxLength: 4 }),
+  fc.string({ unit: fc.constantFrom(...Array.from('0012a№ ')), maxLength: 12 }),
+  fc.constantFrom('1'.repeat(250), '0'.repeat(250), '1a'.repeat(125)),
 )
 
 test.each(LANGUAGES)('in %s the keys of packed texts are those of the texts [LIST-28]', (language) => {

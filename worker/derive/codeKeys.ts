@@ -1,13 +1,14 @@
 import type { Language } from '../../src/contract/entities/session.ts'
 import { type TextField, TextColumns } from '../store/textColumns.ts'
-import { type CollationWeights, collationWeights } from './collationKeys.ts'
+import { type CollationWeights, collationWeights, isDigit, MOST_DIGITS } from './collationKeys.ts'
 import { LOCALES } from './sortKeys.ts'
 
-/** Most weights of one character. */
-const MOST_WEIGHTS = 2
+/** Most bytes of a key for each character: № has two weights; a number has two bytes more, and something behind it. */
+const MOST_BYTES = 2
 /** In place of a weight: the character is not covered. */
 const NOT_COVERED = 0
 const SPACE = 0x20
+const ZERO = 0x30
 
 /** The keys of collationKeys for texts as they are kept, without a string for each. */
 export class CodeKeys {
@@ -16,12 +17,14 @@ export class CodeKeys {
   /** Per code: its first weight and, if it has one, the second. */
   readonly #first = new Uint8Array(256)
   readonly #second = new Uint8Array(256)
+  /** Per code: the digit that it stands for, as ASCII; 0: it is none. */
+  readonly #digit = new Uint8Array(256)
   #known = 0
   /** The code of the only whitespace that is covered. */
   #space = 0
   readonly #scratch = new Uint8Array(TextColumns.MOST)
   /** The key that `make` wrote. */
-  readonly key = new Uint8Array(TextColumns.MOST * MOST_WEIGHTS)
+  readonly key = new Uint8Array(TextColumns.MOST * MOST_BYTES + 1)
 
   constructor(texts: TextColumns, language: Language) {
     this.#texts = texts
@@ -40,18 +43,44 @@ export class CodeKeys {
       if (weight === NOT_COVERED) return -1
       isEmpty &&= code === this.#space
       this.key[at++] = weight
+      if (this.#digit[code] !== 0) {
+        const end = this.#endOfNumber(i, length)
+        const written = this.#writeNumber(at, i, end)
+        if (written === -1) return -1
+        at = written
+        i = end - 1
+        continue
+      }
       const second = this.#second[code] ?? NOT_COVERED
       if (second !== NOT_COVERED) this.key[at++] = second
     }
     return isEmpty ? -1 : at
   }
 
+  #endOfNumber(from: number, length: number): number {
+    let end = from + 1
+    while (end < length && this.#digit[this.#scratch[end] ?? 0] !== 0) end += 1
+    return end
+  }
+
+  /** Writes how many digits the number has and the digits, without leading zeros; where it ends, or -1: too many. */
+  #writeNumber(to: number, from: number, end: number): number {
+    let first = from
+    while (first < end - 1 && this.#digit[this.#scratch[first] ?? 0] === ZERO) first += 1
+    if (end - first > MOST_DIGITS) return -1
+    this.key[to] = end - first
+    for (let i = first; i < end; i++) this.key[to + 1 + i - first] = this.#digit[this.#scratch[i] ?? 0] ?? 0
+    return to + 1 + end - first
+  }
+
   #learn(): void {
     const { codes } = this.#texts
     while (this.#known < codes.count) {
       this.#known += 1
-      if (codes.unitOf(this.#known) === SPACE) this.#space = this.#known
-      const weights = this.#weightsOf(codes.unitOf(this.#known))
+      const unit = codes.unitOf(this.#known)
+      if (unit === SPACE) this.#space = this.#known
+      if (isDigit(unit)) this.#digit[this.#known] = unit
+      const weights = this.#weightsOf(unit)
       this.#first[this.#known] = weights?.[0] ?? NOT_COVERED
       this.#second[this.#known] = weights?.[1] ?? NOT_COVERED
     }

@@ -18,15 +18,22 @@ const safeCharacters = (): readonly string[] => [
   ...Array.from(SAFE_LETTERS),
 ]
 
+const ZERO = 0x30
+const NINE = 0x39
+/** Longer numbers have no key: their length must fit one byte, and collators take them in pieces. */
+export const MOST_DIGITS = 254
+
+export const isDigit = (unit: number): boolean => unit >= ZERO && unit <= NINE
+
 /** Base letters of a unit as weights from 1 to 255, in the order of the language; null: it is not covered. */
 export type CollationWeights = (unit: number) => readonly number[] | null
 
 /**
- * Weights that compare in a row as the collation compares base letters, many times faster than a collator. Two texts of
- * equal weights differ at most in case or accents, or not at all: there the collator must decide.
+ * Weights that compare in a row as the collation compares base letters, many times faster than a collator. Every digit has
+ * the same one: it says that a number stands there, and keys hold its value behind it.
  */
 export const collationWeights = (locale: string): CollationWeights => {
-  const { compare } = new Intl.Collator(locale, { sensitivity: 'base' })
+  const { compare } = new Intl.Collator(locale, { sensitivity: 'base', numeric: true })
   const weights = new Map<number, readonly number[]>()
   let weight = 0
   let before = ''
@@ -39,19 +46,45 @@ export const collationWeights = (locale: string): CollationWeights => {
     const row = Array.from(others, (other) => weights.get(other.charCodeAt(0)) ?? []).flat()
     weights.set(character.charCodeAt(0), row)
   }
+  const digit = weights.get(ZERO) ?? []
+  for (let unit = ZERO; unit <= NINE; unit++) weights.set(unit, digit)
   return (unit) => weights.get(unit) ?? null
 }
 
-/** The weights of a whole text as a key that compares by code units; null: a character is not covered. */
+/**
+ * The weights of a whole text as a key that compares by code units as the collation compares base letters and, by value,
+ * numbers: a number stands as the weight of a digit, how many digits it has, and the digits. Equal keys leave case,
+ * accents and leading zeros to the collator. null: a character is not covered, or a number has too many digits.
+ */
 export const collationKeys = (locale: string): ((text: string) => string | null) => {
   const weightsOf = collationWeights(locale)
   return (text) => {
     let key = ''
     for (let i = 0; i < text.length; i++) {
-      const weights = weightsOf(text.charCodeAt(i))
+      const unit = text.charCodeAt(i)
+      const weights = weightsOf(unit)
       if (weights === null) return null
       key += String.fromCharCode(...weights)
+      if (!isDigit(unit)) continue
+      const end = endOfNumber(text, i)
+      const digits = text.slice(firstDigit(text, i, end), end)
+      if (digits.length > MOST_DIGITS) return null
+      key += String.fromCharCode(digits.length) + digits
+      i = end - 1
     }
     return key
   }
+}
+
+const endOfNumber = (text: string, from: number): number => {
+  let end = from + 1
+  while (end < text.length && isDigit(text.charCodeAt(end))) end += 1
+  return end
+}
+
+/** Behind leading zeros; a number of nothing but zeros keeps one. */
+const firstDigit = (text: string, from: number, end: number): number => {
+  let first = from
+  while (first < end - 1 && text.charCodeAt(first) === ZERO) first += 1
+  return first
 }

@@ -193,6 +193,11 @@ export class FleetDerivation {
     }
   }
 
+  /** Every known vehicle in the order of the list's sorting, as of the last update. */
+  eachInOrder(visit: (slot: number) => void): void {
+    this.#list.eachInOrder(visit)
+  }
+
   /** MAP-16: does the vehicle pass the group, connection, ignition and event filters (search does not count)? */
   passesFilters(slot: number): boolean {
     const both = TRACKED.known | TRACKED.passes

@@ -87,6 +87,11 @@ export class FleetList {
     return this.#grouped?.totalsOf(groupId) ?? NO_GROUP
   }
 
+  /** Every known vehicle, filtered out or not, in the order of the sorting; as of the last update. */
+  eachInOrder(visit: (slot: number) => void): void {
+    this.#ranks().forEach(this.#view.sort.reverse, visit)
+  }
+
   /** Takes effect with the next update, also while the list is held. */
   setView(view: FleetView): void {
     const before = this.#view

@@ -5,6 +5,10 @@ import { SortIndex } from './sortIndex.ts'
 
 const COUNT = 200
 
+/** Digits as the letters a to j: names stand in the order of their letters, but numbers in them by value. */
+const asLetters = (value: number): string =>
+  String(value).replaceAll(/\d/g, (digit) => String.fromCharCode(0x61 + Number(digit)))
+
 /** The slots as `forEach` visits them, checked against their positions. */
 const slotsOf = (index: SortIndex, reverse: boolean): number[] => {
   const slots: number[] = []
@@ -21,12 +25,12 @@ test('ranks stay apart however often a vehicle moves into the same gap [LIST-28]
     names.set(vehicleId, name)
     store.mergeMini([miniRow(vehicleId, { name })], seq)
   }
-  for (let id = 1; id <= COUNT; id++) rename(id, `${1_000 + id * 2}`, 1)
+  for (let id = 1; id <= COUNT; id++) rename(id, asLetters(1_000 + id * 2), 1)
   const index = new SortIndex(store, 'name', 'en')
-  let name = '1101'
+  let name = asLetters(1_101)
   for (let step = 1; step <= COUNT; step++) {
-    // Each name stands between the one before and 1102: every rank halves what is left of the gap.
-    name += '5'
+    // Each name stands between the one before and that of 1102: every rank halves what is left of the gap.
+    name += 'f'
     rename(step, name, step + 1)
     index.update([store.slotOf(step)])
     const expected = [...names].toSorted(([, a], [, b]) => (a < b ? -1 : 1)).map(([id]) => store.slotOf(id))

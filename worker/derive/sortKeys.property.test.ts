@@ -13,6 +13,7 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 6 }),
   fc.string({ unit: fc.constantFrom(...Array.from('аАбёЁе бґгиїі')), minLength: 1, maxLength: 4 }),
   fc.string({ unit: fc.constantFrom('0', '1', '7', '9'), minLength: 1, maxLength: 18 }),
+  fc.string({ unit: fc.constantFrom(...Array.from('0129№Nnoбb -.')), minLength: 1, maxLength: 8 }),
 )
 
 test.each(LANGUAGES)('in %s a quick key that decides decides as the language does [LIST-28]', (language) => {
@@ -32,12 +33,22 @@ test.each(LANGUAGES)('in %s a quick key that decides decides as the language doe
 
 test('names in the letters of the languages, and serials that are numbers, have quick keys', () => {
   for (const language of LANGUAGES) {
-    expect(valueOrder('name', language).quickKey('Автобус №'.slice(0, 7))).not.toBeNull()
+    expect(valueOrder('name', language).quickKey('Автобус №12')).not.toBeNull()
+    expect(valueOrder('name', language).quickKey(`Bus ${'9'.repeat(255)}`)).toBeNull()
     expect(valueOrder('name', language).quickKey("ЁЇ-Ґедз' Bus_7")).not.toBeNull()
     expect(valueOrder('name', language).quickKey('Straße')).toBeNull()
     expect(valueOrder('deviceSerial', language).quickKey('0042')).toBe('\u000242')
     expect(valueOrder('deviceSerial', language).quickKey('GX-5')).toBeNull()
   }
+})
+
+test.each(LANGUAGES)('in %s numbers in names stand by their value [LIST-28]', (language) => {
+  const { compare, quickKey } = valueOrder('name', language)
+  const names = ['Бус №10', 'Бус №9а', 'Бус №2', 'Бус №9', 'Бус №09', 'Бус', 'Бус №1000']
+  const sorted = ['Бус', 'Бус №2', 'Бус №09', 'Бус №9', 'Бус №9а', 'Бус №10', 'Бус №1000']
+  expect(names.toSorted(compare)).toEqual(sorted)
+  // A test of order alone passes without any key.
+  expect(names.map(quickKey)).not.toContain(null)
 })
 
 test('serials are ordered totally: by value, zeros apart, whatever the length [LIST-28]', () => {

@@ -10,9 +10,12 @@ export type CompareTexts = (a: string, b: string) => number
 
 const byCodeUnits: CompareTexts = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** LIST-28: by the rules of the language; texts that it takes for equal by their code units. */
+/**
+ * LIST-28: by the rules of the language, numbers in them by value ('Bus 2' before 'Bus 10'); texts that it takes for equal
+ * by their code units.
+ */
 export const textOrder = (language: Language): CompareTexts => {
-  const collator = new Intl.Collator(LOCALES[language])
+  const collator = new Intl.Collator(LOCALES[language], { numeric: true })
   return (a, b) => collator.compare(a, b) || byCodeUnits(a, b)
 }
 

@@ -48,6 +48,10 @@ export class FleetSource implements MarkSource, RowSource, DetailSource, TrailSo
     return this.#derivation.lines
   }
 
+  /** Every known vehicle, filtered out or not, in the order of the list's sorting. */
+  eachInOrder(visit: (slot: number) => void): void {
+    this.#derivation.eachInOrder(visit)
+  }
   isShown(slot: number): boolean {
     return this.#store.isUsed(slot) && this.#derivation.passesFilters(slot)
   }

@@ -122,6 +122,10 @@ export const FLEET_EVENT_TEXTS: EventTexts<FleetEvents> = {
     about: 'Vehicles were added, removed or got another device.',
     fields: { message: 'What happened.', vehicleId: 'The vehicle, where it is one.' },
   },
+  changedGroupList: {
+    about: 'A group was made, renamed or deleted; the list of groups tells which ones there are.',
+    fields: {},
+  },
   dayStarted: {
     about: "A new day began in the server's time zone; every count of the day before is 0 now.",
     fields: { day: 'YYYY-MM-DD' },

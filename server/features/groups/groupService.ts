@@ -8,7 +8,7 @@ import type { Fleet } from '../../live/createFleet.ts'
 import type { JournalWrite } from '../../live/journal.ts'
 import { forbidden, unprocessable } from '../../plugins/apiError.ts'
 import type { AccountPrincipal } from '../accounts/principal.ts'
-import { emitVehicleGroups } from './emitVehicleGroups.ts'
+import { emitGroupEvents } from './emitGroupEvents.ts'
 import {
   deleteMembers,
   hasHiddenMember,
@@ -23,7 +23,8 @@ import {
 
 /**
  * What changes groups (API-69, API-71 to API-76). Each call is one transaction, all or nothing; every vehicle whose groups
- * or their names changed gets a `vehicleGroups` event.
+ * or their names changed gets a `vehicleGroups` event, and a `changedGroupList` says that there are other groups, also when
+ * none of them has a vehicle.
  */
 
 type Writer = Pick<Fleet, 'journal'>
@@ -45,14 +46,15 @@ export const createGroup = (
   principal: AccountPrincipal,
   name: string,
 ): Promise<VehicleGroup> =>
-  change(fleet, principal, async ({ trx }) => {
-    const made = await insertGroup(trx, {
+  change(fleet, principal, async (write) => {
+    const made = await insertGroup(write.trx, {
       owner_id: principal.ownerId,
       name,
       name_key: groupNameKey(name),
       created_by: principal.accountId,
     })
     if (!made) throw nameTaken(name)
+    await emitGroupEvents(write, principal.ownerId, { vehicleIds: [], isListChanged: true })
     return made
   })
 
@@ -69,7 +71,8 @@ export const renameGroup = (
     const nameKey = groupNameKey(name)
     if (await isNameTaken(trx, { id, ownerId: principal.ownerId, nameKey })) throw nameTaken(name)
     await trx.updateTable('vehicle_group').set({ name, name_key: nameKey }).where('id', '=', id).execute()
-    await emitVehicleGroups(write, principal.ownerId, await readMemberIds(trx, id))
+    const vehicleIds = await readMemberIds(trx, id)
+    await emitGroupEvents(write, principal.ownerId, { vehicleIds, isListChanged: true })
     return name
   })
 
@@ -78,9 +81,9 @@ export const deleteGroup = (fleet: Writer, principal: AccountPrincipal, id: numb
   change(fleet, principal, async (write) => {
     const { trx } = write
     await findWholeGroup(trx, principal, id)
-    const members = await readMemberIds(trx, id)
+    const vehicleIds = await readMemberIds(trx, id)
     await trx.deleteFrom('vehicle_group').where('id', '=', id).execute()
-    await emitVehicleGroups(write, principal.ownerId, members)
+    await emitGroupEvents(write, principal.ownerId, { vehicleIds, isListChanged: true })
   })
 
 /** API-73, API-75. Throws 403 for what the caller does not see, 422 when a vehicle is in the group already (ERR-27). */
@@ -116,7 +119,7 @@ const changeMembers = (
       if (vehicle.isMember === isAdding) throw isAdding ? alreadyIn(vehicle.name) : notIn(vehicle.name)
     }
     await (isAdding ? insertMembers : deleteMembers)(trx, groupId, vehicleIds)
-    await emitVehicleGroups(write, principal.ownerId, vehicleIds)
+    await emitGroupEvents(write, principal.ownerId, { vehicleIds, isListChanged: false })
     return { groupId, vehicleIds }
   })
 

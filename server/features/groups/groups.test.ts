@@ -57,9 +57,13 @@ const groupsOf = async (vehicleId: number): Promise<string[]> => {
   const rows = vehicleMiniStateList.parse((await call(owner, 'vehicleMiniStates')).json)
   return rows.find((row) => row.vehicleId === vehicleId)?.groups.map(({ name }) => name) ?? []
 }
-/** What was told of each vehicle, in order: its id and the names of its groups. */
+/** What was told of each vehicle, in order: its id and the names of its groups; 'list' for the list of groups. */
 const told = () =>
   seen.all().map(({ event, data }) => {
+    if (event === 'changedGroupList') {
+      expect(data).toEqual({})
+      return 'list'
+    }
     expect(event).toBe('vehicleGroups')
     return [data['vehicleId'], (data['groups'] as VehicleGroup[]).map(({ name }) => name)]
   })
@@ -71,7 +75,22 @@ describe('a group', () => {
     await made(owner, 'North')
     expect(await namesFor(owner)).toEqual(['North', 'Південь'])
     expect(await namesFor(partner)).toEqual([])
-    expect(seen.all()).toEqual([])
+  })
+
+  test('that is empty is told of to everyone of its owner when it is made, renamed and deleted, without its name [API-69, API-71, API-72]', async () => {
+    const { id } = await made(owner, 'Empty')
+    expect(told()).toEqual(['list'])
+    await rename(owner, id, 'Renamed')
+    await remove(owner, id)
+    expect(told()).toEqual(['list', 'list', 'list'])
+    const audience = { kind: 'owner', ownerId: owner.accountId }
+    expect(seen.committed.flatMap(({ events }) => events.map((event) => event.audience))).toEqual([
+      audience,
+      audience,
+      audience,
+    ])
+    expect((await create(owner, '')).status).toBe(400)
+    expect(seen.committed).toHaveLength(3)
   })
 
   test.each([
@@ -112,8 +131,10 @@ describe('a group', () => {
     expect(told()).toEqual([
       [a(), ['Нова']],
       [b(), ['Нова']],
+      'list',
       [a(), ['So "called"']],
       [b(), ['So "called"']],
+      'list',
     ])
     expect(await groupsOf(a())).toEqual(['So "called"'])
   })
@@ -125,10 +146,7 @@ describe('a group', () => {
     await add(owner, second.id, [b()])
     seen.committed.splice(0)
     expect(await remove(owner, first.id)).toMatchObject({ status: 204, text: '' })
-    expect(told()).toEqual([
-      [a(), []],
-      [b(), ['Second']],
-    ])
+    expect(told()).toEqual([[a(), []], [b(), ['Second']], 'list'])
     expect(await namesFor(owner)).toEqual(['Second'])
     expect(await groupsOf(b())).toEqual(['Second'])
     expect(await remove(owner, first.id)).toMatchObject({
@@ -142,6 +160,7 @@ describe('vehicles', () => {
   test('are put into groups and taken out, each told of once, with all its groups [API-73, API-74, API-75, API-76]', async () => {
     const first = await made(owner, 'First')
     const second = await made(owner, 'Second')
+    seen.committed.splice(0)
     const answer = await add(owner, first.id, [c(), a(), c()])
     expect(answer).toMatchObject({ status: 200, json: { groupId: first.id, vehicleIds: [c(), a()] } })
     const one = await call(owner, 'addVehicleToGroup', { vehicleId: a(), groupId: second.id })
@@ -205,6 +224,7 @@ describe('vehicles', () => {
 describe('rights', () => {
   test('who looks on changes no groups, nor does a demo account, nor a stranger [DEMO-06, GATE-13]', async () => {
     const { id } = await made(owner, 'Group')
+    seen.committed.splice(0)
     for (const [user, status] of [
       [demo, 403],
       [looking, 403],

@@ -87,6 +87,8 @@ export type StateEventName = keyof StateEvents
 /** Events that concern the whole fleet. */
 export interface FleetEvents {
   changedVehicleList: { readonly message: string; readonly vehicleId?: number }
+  /** A group was made, renamed or deleted: the list of groups (API-70) is to be read anew, as each person may see it. */
+  changedGroupList: Readonly<Record<never, never>>
   /** A new day began in the server's time zone: every count of an earlier day is 0 now. */
   dayStarted: { readonly day: string }
 }
@@ -112,6 +114,7 @@ export const STATE_EVENT_NAMES = [
 ] as const satisfies readonly StateEventName[]
 export const FLEET_EVENT_NAMES = [
   'changedVehicleList',
+  'changedGroupList',
   'dayStarted',
 ] as const satisfies readonly FleetEventName[]
 

@@ -5,6 +5,7 @@ export const map = {
   title: 'Map',
   tools: 'Map tools',
   filters: 'Filters on the map',
+  filtersOn: 'Filters on the map, {{value}} on',
   show: 'Show on the map',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -3,6 +3,7 @@ export const map = {
   title: 'Карта',
   tools: 'Инструменты карты',
   filters: 'Фильтры на карте',
+  filtersOn: 'Фильтры на карте, включено: {{value}}',
   show: 'Показывать на карте',
   zoomIn: 'Приблизить',
   zoomOut: 'Отдалить',

@@ -5,6 +5,7 @@ export const map = {
   title: 'Карта',
   tools: 'Інструменти карти',
   filters: 'Фільтри на карті',
+  filtersOn: 'Фільтри на карті, увімкнено: {{value}}',
   show: 'Показувати на карті',
   zoomIn: 'Наблизити',
   zoomOut: 'Віддалити',

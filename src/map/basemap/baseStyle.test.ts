@@ -3,6 +3,8 @@ import { LANGUAGES } from '../../contract/entities/session.ts'
 import { baseStyle } from './baseStyle.ts'
 import { citiesIn } from './cities.ts'
 import { countryNamesIn } from './countryNames.ts'
+import { GRID_LAYER, GRID_TILES } from './gridTiles.ts'
+import { GROUND_FILE, GROUND_LAYERS } from './groundTiles.ts'
 
 test('nothing of the base map comes from beyond the page', () => {
   for (const theme of ['light', 'dark'] as const) {
@@ -10,11 +12,17 @@ test('nothing of the base map comes from beyond the page', () => {
     expect(style.glyphs).toBeUndefined()
     expect(style.sprite).toBeUndefined()
     for (const source of Object.values(style.sources)) {
-      expect(source.type).toBe('geojson')
-      if (source.type === 'geojson' && typeof source.data === 'string') {
-        expect(source.data).toMatch(/^\/basemap\/[a-z0-9-]+\.json$/)
+      if (source.type === 'vector') {
+        expect([`pmtiles:///basemap/${GROUND_FILE}/{z}/{x}/{y}`, GRID_TILES]).toContain(source.tiles?.[0])
+      } else {
+        expect(source.type).toBe('geojson')
+        if (source.type === 'geojson' && typeof source.data === 'string') {
+          expect(source.data).toMatch(/^\/basemap\/[a-z0-9-]+\.json$/)
+        }
       }
     }
+    const layers = style.layers.flatMap((layer) => ('source-layer' in layer ? [layer['source-layer']] : []))
+    expect(layers.toSorted()).toEqual([...GROUND_LAYERS, GRID_LAYER].toSorted())
     const used = style.layers.flatMap((layer) => ('source' in layer ? [layer.source] : []))
     for (const source of used) expect(Object.keys(style.sources)).toContain(source)
   }

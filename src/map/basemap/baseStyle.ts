@@ -3,6 +3,8 @@ import type { Language } from '../../contract/entities/session.ts'
 import { citiesIn } from './cities.ts'
 import { countryNamesIn } from './countryNames.ts'
 import { FONT } from './font.ts'
+import { GRID_LAYER, GRID_MAX_ZOOM, GRID_TILES } from './gridTiles.ts'
+import { GROUND_FILE, GROUND_MAX_ZOOM, type GroundLayer } from './groundTiles.ts'
 import { MAP_COLORS, type MapColors, type MapTheme } from './mapColors.ts'
 
 /** What the offline base map is drawn from. */
@@ -19,48 +21,46 @@ const sourcesOf = ({ basePath, language }: BaseStyleOptions): StyleSpecification
   const file = (name: string, maxzoom: number) =>
     ({ type: 'geojson', data: `${basePath}basemap/${name}.json`, maxzoom, tolerance: 0.3 }) as const
   return {
-    countries: { ...file('countries', 8), attribution: 'Natural Earth' },
-    borders: file('borders', 8),
-    coast: file('coast', 8),
+    ground: {
+      type: 'vector',
+      tiles: [`pmtiles://${basePath}basemap/${GROUND_FILE}/{z}/{x}/{y}`],
+      maxzoom: GROUND_MAX_ZOOM,
+      attribution: 'Natural Earth',
+    },
     'country-names': file('country-names', 4),
-    'grid-10': file('graticule-10', 4),
-    'grid-1': file('graticule-1', 6),
-    'grid-01': file('graticule-01', 10),
-    cities: { type: 'geojson', data: citiesIn(language), maxzoom: 6 },
+    grid: { type: 'vector', tiles: [GRID_TILES], maxzoom: GRID_MAX_ZOOM },
+    // Enlarged further, tiles of points round dots and names to different places.
+    cities: { type: 'geojson', data: citiesIn(language), maxzoom: 14 },
   }
 }
 
-const gridLayer = (
-  id: string,
-  source: string,
-  colors: MapColors,
-  from: number,
-  to?: number,
-): LayerSpecification => ({
-  id,
-  type: 'line',
-  source,
-  minzoom: from,
-  ...(to === undefined ? {} : { maxzoom: to }),
-  paint: { 'line-color': colors.grid, 'line-width': 0.5, 'line-opacity': 0.28 },
-})
+const ground = (layer: GroundLayer) => ({ source: 'ground', 'source-layer': layer })
 
 const groundLayers = (colors: MapColors): LayerSpecification[] => [
   { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
   {
     id: 'land',
     type: 'fill',
-    source: 'countries',
+    ...ground('land'),
     paint: { 'fill-color': colors.land, 'fill-antialias': false },
   },
-  gridLayer('grid-10', 'grid-10', colors, 0, 5),
-  gridLayer('grid-1', 'grid-1', colors, 5, 8.5),
-  gridLayer('grid-01', 'grid-01', colors, 8.5),
-  { id: 'coast', type: 'line', source: 'coast', paint: { 'line-color': colors.coast, 'line-width': 0.8 } },
+  {
+    id: 'grid',
+    type: 'line',
+    source: 'grid',
+    'source-layer': GRID_LAYER,
+    paint: { 'line-color': colors.grid, 'line-width': 0.5, 'line-opacity': 0.28 },
+  },
+  {
+    id: 'coast',
+    type: 'line',
+    ...ground('coast'),
+    paint: { 'line-color': colors.coast, 'line-width': 0.8 },
+  },
   {
     id: 'borders',
     type: 'line',
-    source: 'borders',
+    ...ground('borders'),
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': colors.border,

@@ -5,11 +5,16 @@ import { SHAPE_TONE } from '../../fleet/markShape.ts'
 import type { MarkPalette, Rgb } from '../layers/palette.ts'
 import { RingLayer } from '../layers/ringLayer.ts'
 import { type ClusterRows, clusterRows } from './clusterRows.ts'
+import { countPlaces, type Pixels, type StandingOut } from './countPlaces.ts'
 
-/** A number inside a ring. */
+/** A number inside a ring, or on its rim. */
 interface RingCount {
+  /** Read by picking: a count on the rim belongs to its ring. */
+  readonly clusterId: number
   readonly text: string
   readonly position: [number, number]
+  /** From the middle of the ring, CSS pixels; null: in the middle. */
+  readonly beside: Pixels | null
 }
 
 /** Attributes of the rings; `clusterIds` is read by picking. */
@@ -37,17 +42,24 @@ const ringData = (rows: ClusterRows): RingData => ({
   },
 })
 
-/** Made once per snapshot; `write` says a count in the language's own form. */
-export const clusterDrawing = (
+/** Made once per snapshot. */
+export const clusterRings = (clusters: ClusterBuffers): RingData => ringData(clusterRows(clusters))
+
+/** The counts of the rings, where nothing that stands out covers them; `write` says one in the language's own form. */
+export const clusterCounts = (
   clusters: ClusterBuffers,
   write: (count: number) => string,
-): ClusterDrawing => ({
-  rings: ringData(clusterRows(clusters)),
-  counts: Array.from({ length: clusters.count }, (_, row) => ({
-    text: write(clusters.totals[row] ?? 0),
+  standing: StandingOut,
+): readonly RingCount[] => {
+  const texts = Array.from({ length: clusters.count }, (_, row) => write(clusters.totals[row] ?? 0))
+  const places = countPlaces(clusters, texts, standing)
+  return texts.map((text, row) => ({
+    clusterId: clusters.ids[row] ?? 0,
+    text,
     position: [clusters.positions[row * 2] ?? 0, clusters.positions[row * 2 + 1] ?? 0],
-  })),
-})
+    beside: places[row] ?? null,
+  }))
+}
 
 const rgb = ([r, g, b]: Rgb): [number, number, number] => [r, g, b]
 
@@ -71,10 +83,18 @@ export const clusterLayers = ({ rings, counts }: ClusterDrawing, palette: MarkPa
           getPosition: ({ position }) => position,
           getSize: 12,
           getColor: rgb(palette.text),
+          getPixelOffset: ({ beside }) => (beside ? [...beside] : [0, 0]),
+          background: true,
+          getBackgroundColor: ({ beside }) => [...rgb(palette.halo), beside ? 255 : 0],
+          getBorderColor: ({ beside }) => [...rgb(palette.line), beside ? 255 : 0],
+          getBorderWidth: 1,
+          backgroundPadding: [5, 2],
+          backgroundBorderRadius: 9,
           fontFamily: 'Inter Variable, system-ui, sans-serif',
           fontWeight: 600,
           characterSet: 'auto',
           fontSettings: { fontSize: 52, buffer: 6 },
-          pickable: false,
+          updateTriggers: { getBackgroundColor: [palette], getBorderColor: [palette] },
+          pickable: true,
         }),
       ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clustersOf } from '../testing/buffers.ts'
-import { clusterDrawing } from './clusterLayers.ts'
+import { clusterCounts } from './clusterLayers.ts'
 import { clusterRows, ringRadius } from './clusterRows.ts'
 
 const TWO = clustersOf([
@@ -28,9 +28,9 @@ test('a ring of more vehicles is larger, up to a limit', () => {
 })
 
 test('the count inside is written as the language writes it', () => {
-  const { counts } = clusterDrawing(TWO, (count) => `≈${count}`)
-  expect(counts).toEqual([
-    { text: '≈4', position: [30, 50] },
-    { text: '≈3', position: [24, 49] },
+  const nobody = { zoom: 6, size: 20, positions: new Float64Array(0) }
+  expect(clusterCounts(TWO, (count) => `≈${count}`, nobody)).toEqual([
+    { clusterId: 7, text: '≈4', position: [30, 50], beside: null },
+    { clusterId: 9, text: '≈3', position: [24, 49], beside: null },
   ])
 })

@@ -1,7 +1,6 @@
 import { labelSize, type MarkLabel } from './labels.ts'
+import { mercatorX, mercatorY, worldPx } from './mercator.ts'
 
-/** Side of the world at zoom 0, CSS pixels (MapLibre's tiles of 512). */
-const WORLD_PX = 512
 /** Average width of a letter as a share of the font size, the ground around a label and its height, CSS pixels. */
 const LETTER = 0.6
 const PADDING = 14
@@ -12,13 +11,6 @@ export const LABEL_GAP = 12
 const MARK_CORE = 0.3
 /** Labels that would start this near to each other belong to marks of one spot, CSS pixels. */
 const SPOT = 8
-
-/** Web Mercator, 0 to 1 from west to east and from north to south. */
-const mercatorX = (longitude: number): number => (longitude + 180) / 360
-const mercatorY = (latitude: number): number => {
-  const sin = Math.sin((latitude * Math.PI) / 180)
-  return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)
-}
 
 /** What is on the map beside the labels. */
 export interface LabelGround {
@@ -71,7 +63,7 @@ const LINES_NEAR = [-1, 0, 1]
  * do not flicker. One pass over the labels in view.
  */
 export const declutter = (labels: readonly MarkLabel[], ground: LabelGround): readonly MarkLabel[] => {
-  const scale = WORLD_PX * 2 ** ground.zoom
+  const scale = worldPx(ground.zoom)
   const marksOn = linesOfMarks(ground, scale)
   const core = ground.size * MARK_CORE
   const lines = new Map<number, Taken[]>()

@@ -6,6 +6,8 @@ export interface MarkLabel {
   readonly text: string
   readonly longitude: number
   readonly latitude: number
+  /** A window may stand beside it. */
+  readonly isSelected?: boolean
 }
 
 /** MAP-26: 13, or 10 when a count in brackets is given. */

@@ -15,6 +15,8 @@ export interface MarkStyle {
   readonly size: number
   /** The alarm rings' share of their size, for the pulse. */
   readonly alarmScale: number
+  /** The side of the selected mark that its window takes; null: neither. */
+  readonly takenSide: 'left' | 'right' | null
 }
 
 /** Attributes of an icon layer. The same object as before means: nothing of it changed. */
@@ -56,29 +58,46 @@ export const iconLayer = (id: string, data: IconData, style: MarkStyle, scale = 
     pickable: true,
   })
 
+/** The ground around a name, CSS pixels. */
+const LABEL_PADDING: [number, number] = [6, 3]
+
+/** Where a name begins: above the middle of its mark, or, beside a window, above its mark and away from the window. */
+const labelPlace = (label: MarkLabel, side: MarkStyle['takenSide'], half: number) => {
+  const y = -Math.round(half) - LABEL_GAP
+  if (side === null || label.isSelected !== true) return { anchor: 'middle', offset: [0, y] } as const
+  const x = Math.round(half) - LABEL_PADDING[0]
+  return side === 'right'
+    ? ({ anchor: 'end', offset: [x, y] } as const)
+    : ({ anchor: 'start', offset: [-x, y] } as const)
+}
+
 /** Names above marks; `strong` ones carry the accent (selected, hovered: MAP-34). */
 export const labelLayer = (
   id: string,
   labels: readonly MarkLabel[],
   style: MarkStyle,
   strong: boolean,
-): Layer =>
-  new TextLayer<MarkLabel>({
+): Layer => {
+  const half = style.size * (strong ? MARKER_SELECTED_SCALE : 1) * 0.5
+  const place = (label: MarkLabel) => labelPlace(label, style.takenSide, half)
+  return new TextLayer<MarkLabel>({
     id,
     data: labels,
     getText: (label) => label.text,
     getPosition: (label) => [label.longitude, label.latitude],
     getSize: (label) => labelSize(label.text),
     getColor: rgb(strong ? style.palette.ground : style.palette.text),
-    getPixelOffset: [0, -Math.round(style.size * (strong ? MARKER_SELECTED_SCALE : 1) * 0.5) - LABEL_GAP],
+    getTextAnchor: (label) => place(label).anchor,
+    getPixelOffset: (label) => [...place(label).offset],
     background: true,
     getBackgroundColor: [...rgb(strong ? style.palette.accent : style.palette.ground), strong ? 255 : 225],
-    backgroundPadding: [6, 3],
+    backgroundPadding: LABEL_PADDING,
     backgroundBorderRadius: 4,
     fontFamily: 'Inter Variable, system-ui, sans-serif',
     fontWeight: strong ? 600 : 500,
     characterSet: 'auto',
     fontSettings: { fontSize: 52, buffer: 6 },
-    updateTriggers: { getPixelOffset: [style.size] },
+    updateTriggers: { getPixelOffset: [style.size, style.takenSide], getTextAnchor: [style.takenSide] },
     pickable: false,
   })
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '../../contract/constants.ts'
@@ -7,6 +7,7 @@ import { MARK_SHAPES, type MarkShape } from '../../fleet/markShape.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { iconOfExtra, iconOfShape } from '../layers/markIcons.ts'
 import { MapGlyph } from '../mapGlyph.tsx'
+import { readPaperLook } from '../markLook.ts'
 import './printSheet.css'
 
 /** The words of each shape. */
@@ -23,7 +24,6 @@ const SHAPE_LABELS = {
 export interface PrintSheetProps {
   /** A picture of the map as an address. */
   readonly picture: string
-  readonly atlas: HTMLCanvasElement
   /** Name of the map that is shown. */
   readonly mapName: string
   /** ms since the epoch. */
@@ -31,8 +31,9 @@ export interface PrintSheetProps {
   readonly onDone: () => void
 }
 
-const Legend = ({ atlas }: Pick<PrintSheetProps, 'atlas'>) => {
+const Legend = () => {
   const { t } = useTranslation()
+  const [{ atlas }] = useState(readPaperLook)
   return (
     <ul className="print-sheet__legend">
       {MARK_SHAPES.map((shape) => {
@@ -76,7 +77,7 @@ const Counts = () => {
 }
 
 /** MAP-17: the map on paper, with its date, counts and the legend of its marks. Only the printer sees it. */
-export const PrintSheet = ({ picture, atlas, mapName, madeAt, onDone }: PrintSheetProps) => {
+export const PrintSheet = ({ picture, mapName, madeAt, onDone }: PrintSheetProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const image = useRef<HTMLImageElement>(null)
@@ -91,7 +92,7 @@ export const PrintSheet = ({ picture, atlas, mapName, madeAt, onDone }: PrintShe
     }
   }, [onDone])
   return createPortal(
-    <article className="print-sheet">
+    <article className="print-sheet paper">
       <header className="print-sheet__head">
         <h1>
           {PRODUCT_NAME} · {t('map.print.title')}
@@ -102,7 +103,7 @@ export const PrintSheet = ({ picture, atlas, mapName, madeAt, onDone }: PrintShe
       </header>
       <Counts />
       <img ref={image} className="print-sheet__map" src={picture} alt={t('map.print.picture')} />
-      <Legend atlas={atlas} />
+      <Legend />
     </article>,
     document.body,
   )

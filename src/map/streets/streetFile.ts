@@ -1,6 +1,6 @@
-import { addProtocol } from 'maplibre-gl'
-import { FetchSource, PMTiles, Protocol, TileType } from 'pmtiles'
+import { FetchSource, PMTiles, TileType } from 'pmtiles'
 import { TOKEN_HEADER } from '../../contract/http/paths.ts'
+import { tileArchives } from '../basemap/tileArchives.ts'
 import { type StreetSchema, schemaOf } from './streetSchemas.ts'
 
 /** What the head of a PMTiles file says of it. */
@@ -15,9 +15,6 @@ export interface StreetFile {
 
 const PICTURES: readonly TileType[] = [TileType.Png, TileType.Jpeg, TileType.Webp, TileType.Avif]
 
-const protocol = new Protocol({ metadata: true })
-addProtocol('pmtiles', protocol.tile)
-
 const layerIds = (metadata: unknown): readonly string[] => {
   const layers = (metadata as { vector_layers?: readonly { id?: unknown }[] } | null)?.vector_layers ?? []
   return layers.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
@@ -31,7 +28,7 @@ export const openStreetFile = async (path: string, token: string): Promise<Stree
   const url = new URL(path, location.href).href
   const archive = new PMTiles(new FetchSource(url, new Headers({ [TOKEN_HEADER]: token })))
   const header = await archive.getHeader()
-  protocol.add(archive)
+  tileArchives.add(archive)
   const isPicture = PICTURES.includes(header.tileType)
   return {
     url,

@@ -39,7 +39,7 @@ export const streetStyle = (file: StreetFile, options: BaseStyleOptions): StyleS
       : streetLayers(file.tiles, MAP_COLORS[options.theme], options.language)
   const isName = (layer: LayerSpecification): boolean => layer.type === 'symbol' || layer.type === 'circle'
   // Streets tell distances by themselves, and the tiles' land would cut holes into the grid.
-  const isGround = (layer: LayerSpecification): boolean => !isName(layer) && !layer.id.startsWith('grid-')
+  const isGround = (layer: LayerSpecification): boolean => !isName(layer) && layer.id !== 'grid'
   const url = `pmtiles://${file.url}`
   return {
     ...base,

@@ -37,7 +37,7 @@ const ControlView = () => {
   const width = useWindowWidth()
   const mobile = isMobile(width)
   const sideBar = useSideBar(width)
-  const [view, onChange] = useFleetView()
+  const { view, onChange, onAsked } = useFleetView()
   const [labels, setLabels] = useLabels()
   const [managesGroups, setManagesGroups] = useState(false)
   const detail = useDetail()
@@ -47,7 +47,7 @@ const ControlView = () => {
   const controller = useMapController(selection.openFromMap)
   const settings = useMapSettings()
   useCamera(controller, selection.camera)
-  useViewInAddress({ view, onChange, controller, selection })
+  useViewInAddress({ view, onAsked, controller, selection })
 
   const { giveWay, toggle } = sideBar
   const onSimple = useSimpleList(sideBar.choose)

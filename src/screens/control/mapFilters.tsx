@@ -14,7 +14,7 @@ interface MapFiltersProps extends ViewProps {
 export const MapFilters = ({ view, onChange, onManageGroups }: MapFiltersProps) => {
   const { t } = useTranslation()
   const on = filterCount(view)
-  const label = on === 0 ? t('map.filters') : t('list.filtersOn', { value: on })
+  const label = on === 0 ? t('map.filters') : t('map.filtersOn', { value: on })
   return (
     <Popover
       label={t('map.filters')}

@@ -3,10 +3,10 @@ import { useAddressView } from '../../address/useAddressView.ts'
 import { DEFAULT_SORT, type FleetView } from '../../contract/engine.ts'
 import { useLoad } from '../../fleet/fleetContext.ts'
 import type { MapController } from '../../map/mapController.ts'
-import type { ViewProps } from '../../vehicleList/useFleetView.ts'
+import type { OwnView } from '../../vehicleList/useFleetView.ts'
 import type { Selection } from './useSelection.ts'
 
-interface AddressedView extends ViewProps {
+interface AddressedView extends Pick<OwnView, 'view' | 'onAsked'> {
   readonly controller: MapController
   readonly selection: Pick<Selection, 'selectedId' | 'openAnywhere' | 'close'>
 }
@@ -19,7 +19,7 @@ const sortToSay = ({ sort, origin }: FleetView): FleetView['sort'] | null =>
  * The view stands in the address, so that it can be sent and kept: what an opened address asks for is shown, and what is
  * seen is written back. A vehicle is opened once the fleet is known.
  */
-export const useViewInAddress = ({ view, onChange, controller, selection }: AddressedView): void => {
+export const useViewInAddress = ({ view, onAsked, controller, selection }: AddressedView): void => {
   const { asked, write, writeNow } = useAddressView()
   const typed = useRef(view.search)
   const { complete } = useLoad()
@@ -28,12 +28,7 @@ export const useViewInAddress = ({ view, onChange, controller, selection }: Addr
   const isPending = asked.vehicleId !== null && opened !== asked
 
   const show = useEffectEvent(({ filters, sort, grouping, origin, camera, vehicleId }: typeof asked) => {
-    onChange({
-      ...filters,
-      origin,
-      ...(sort ? { sort } : {}),
-      ...(grouping === null ? {} : { grouping }),
-    })
+    onAsked({ ...filters, origin, sort, grouping })
     if (camera) controller.camera.show(camera)
     if (vehicleId === null) selection.close()
   })

@@ -24,6 +24,7 @@ const Choice = ({
   label: string
   initial: string | null
   isDisabled?: boolean
+  hideLabel?: boolean
 }) => {
   const [value, setValue] = useState(initial)
   return (
@@ -84,7 +85,7 @@ const Connection = () => {
       segments={[
         { id: 'all', label: 'All' },
         { id: 'on', label: 'Online' },
-        { id: 'off', label: 'Offline' },
+        { id: 'off', label: 'Offline for a long time', shortLabel: 'Offline' },
       ]}
     />
   )
@@ -102,6 +103,9 @@ export const ChoiceStates = () => (
       </State>
       <State name="long">
         <Choice label="Other group" initial="g6" />
+      </State>
+      <State name="no label">
+        <Choice label="Hidden label" initial="g2" hideLabel />
       </State>
       <State name="disabled">
         <Choice label="Locked group" initial="g0" isDisabled />

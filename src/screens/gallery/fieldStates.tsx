@@ -44,6 +44,12 @@ export const FieldStates = () => (
       <State name="error">
         <Field label="Group name" initial="North" error="There is a group of this name" />
       </State>
+      <State name="required">
+        <Field label="Plate" isRequired />
+      </State>
+      <State name="trailing">
+        <Field label="Speed limit" initial="90" trailing={<span>km/h</span>} />
+      </State>
       <State name="disabled">
         <Field label="Tracker" initial="860 000 001" isDisabled />
       </State>

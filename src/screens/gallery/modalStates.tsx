@@ -18,6 +18,11 @@ const KINDS: Readonly<Record<string, Omit<ModalProps, 'title' | 'closeLabel'>>> 
     primary: { label: 'Saving…', onPress: noop, isPending: true },
     secondary: { label: 'Cancel', onPress: noop, isDisabled: true },
   },
+  'Modal, alarm': {
+    children: <p>MAN TGX 18.510 sends SOS.</p>,
+    tone: 'alarm',
+    primary: { label: 'Understood', onPress: noop },
+  },
   'Modal, long': {
     children: Array.from({ length: 40 }, (_, line) => <p key={line}>{`Line ${line + 1}`}</p>),
     primary: { label: 'OK', onPress: noop },

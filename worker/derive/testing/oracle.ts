@@ -56,9 +56,12 @@ const passes = ({ mini, counts }: ServerVehicle, view: FleetView): boolean => {
 
 const isNumber = (value: string): boolean => /^[0-9]+$/.test(value)
 
+/** By the rules of the language, numbers by value. */
+const compareTexts = (a: string, b: string, language: Language): number =>
+  a.localeCompare(b, language === 'ua' ? 'uk' : language, { numeric: true })
+
 const compareValues = (a: string, b: string, key: TextSortKey, language: Language): number => {
-  const asTexts = (): number =>
-    a.localeCompare(b, language === 'ua' ? 'uk' : language) || (a < b ? -1 : a > b ? 1 : 0)
+  const asTexts = (): number => compareTexts(a, b, language) || (a < b ? -1 : a > b ? 1 : 0)
   if (key !== 'deviceSerial') return asTexts()
   if (isNumber(a) && isNumber(b)) {
     const byValue = Number(BigInt(a) - BigInt(b))
@@ -93,8 +96,7 @@ const countGroups = (fleet: readonly ServerVehicle[], language: Language): reado
       groups.set(id, { id, name, vehicles: (groups.get(id)?.vehicles ?? 0) + 1 })
     }
   }
-  const locale = language === 'ua' ? 'uk' : language
-  return [...groups.values()].toSorted((a, b) => a.name.localeCompare(b.name, locale))
+  return [...groups.values()].toSorted((a, b) => compareTexts(a.name, b.name, language))
 }
 
 /** The list line by line: pinned vehicles, then each group by name, those without groups last. */

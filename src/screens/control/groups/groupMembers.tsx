@@ -1,60 +1,57 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { VehicleRow } from '../../../contract/engine.ts'
+import { useFleetCounts } from '../../../fleet/fleetContext.ts'
 import { useMessageText } from '../../../errors/errorsContext.ts'
 import { failureMessage } from '../../../errors/failureMessage.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SearchField } from '../../../ui/searchField.tsx'
-import { isChosen } from './memberChanges.ts'
+import { SegmentedControl } from '../../../ui/segmentedControl.tsx'
+import { Loading } from '../../../ui/spinner.tsx'
+import { MemberBulk } from './memberBulk.tsx'
+import { changeCount, countChosen, isChosen } from './memberChanges.ts'
+import { MemberFoot } from './memberFoot.tsx'
+import { MemberPicker } from './memberPicker.tsx'
 import type { CountedGroup } from './useGroupList.ts'
+import { type MatchScope, useMatches } from './useMatches.ts'
 import { useMemberChanges } from './useMemberChanges.ts'
-import { MOST_SHOWN, useVehicleSearch } from './useVehicleSearch.ts'
 
 interface GroupMembersProps {
   readonly group: CountedGroup
   readonly canEdit: boolean
   readonly onBack: () => void
+  /** How many vehicles wait to be saved, whenever that changes. */
+  readonly onUnsaved: (count: number) => void
 }
 
-const MemberName = ({ row }: { row: VehicleRow }) => (
-  <>
-    <span className="group-members__name">{row.name || row.licensePlate || String(row.vehicleId)}</span>
-    <span className="group-members__plate">{row.licensePlate}</span>
-  </>
-)
-
-/** For those who only look on. */
-const MemberNames = ({ rows }: { rows: readonly VehicleRow[] }) => (
-  <ul className="group-members">
-    {rows.map((row) => (
-      <li key={row.vehicleId} className="group-members__line">
-        <MemberName row={row} />
-      </li>
-    ))}
-  </ul>
-)
-
-/** The vehicles of a group: its members, or those that a search finds in the whole fleet, each with a tick. */
-export const GroupMembers = ({ group, canEdit, onBack }: GroupMembersProps) => {
+/** The vehicles of a group, or of the whole fleet, searched and ticked; thousands at once, saved together. */
+export const GroupMembers = ({ group, canEdit, onBack, onUnsaved }: GroupMembersProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const inWords = useMessageText()
+  const { total } = useFleetCounts()
   const [search, setSearch] = useState('')
+  // An empty group is there to be filled.
+  const [scope, setScope] = useState<MatchScope>(canEdit && group.vehicles === 0 ? 'fleet' : 'members')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const found = useVehicleSearch(search, group.id)
-  const editor = useMemberChanges(group.id)
+  const found = useMatches(search, group.id, scope)
+  const { vehicleIds, members } = found
+  const editor = useMemberChanges(group.id, members)
   const { changes } = editor
-  const isSearching = search.trim() !== ''
-  const chosen = found?.filter((row) => isChosen(changes, group.id, row)).length ?? 0
-  const waiting = [
-    changes.add.size > 0 && t('groups.added', { value: format.number(changes.add.size) }),
-    changes.remove.size > 0 && t('groups.removed', { value: format.number(changes.remove.size) }),
-  ].filter((part) => part !== false)
+  const unsaved = changeCount(changes)
+  const tellUnsaved = useEffectEvent(onUnsaved)
+  useEffect(() => tellUnsaved(unsaved), [unsaved])
+  const chosen = useMemo(
+    () => (vehicleIds === null ? 0 : countChosen(changes, members, vehicleIds)),
+    [changes, members, vehicleIds],
+  )
+  const isSearching = found.search.trim() !== ''
+  const label = t(
+    found.scope === 'members' ? 'groups.members' : isSearching ? 'groups.found' : 'groups.fleet',
+  )
 
   return (
     <>
@@ -71,49 +68,48 @@ export const GroupMembers = ({ group, canEdit, onBack }: GroupMembersProps) => {
         onChange={setSearch}
         ref={field}
       />
-      {found?.length === 0 && (
+      <div className="group-scope">
+        <SegmentedControl
+          label={t('groups.scope')}
+          value={scope}
+          onChange={setScope}
+          segments={[
+            { id: 'members', label: t('groups.inGroup', { value: format.number(members.size) }) },
+            { id: 'fleet', label: t('groups.inFleet', { value: format.number(total) }) },
+          ]}
+        />
+        <output className="group-scope__found">
+          {isSearching && vehicleIds
+            ? t('groups.foundCount', { value: format.number(vehicleIds.length) })
+            : ''}
+        </output>
+      </div>
+      {canEdit && vehicleIds && vehicleIds.length > 0 && (
+        <MemberBulk
+          count={vehicleIds.length}
+          chosen={chosen}
+          isSearching={isSearching}
+          isDisabled={editor.isSaving}
+          onChoose={(wanted) => editor.choose(vehicleIds, wanted)}
+        />
+      )}
+      {vehicleIds === null && <Loading label={t('groups.loadingMembers')} />}
+      {vehicleIds?.length === 0 && (
         <p className="groups__notice">{t(isSearching ? 'groups.nothingFound' : 'groups.noMembers')}</p>
       )}
-      {found && found.length > 0 && !canEdit && <MemberNames rows={found} />}
-      {found && found.length > 0 && canEdit && (
-        <fieldset className="group-members" aria-label={t(isSearching ? 'groups.found' : 'groups.members')}>
-          <div className="group-members__all">
-            <Checkbox
-              isSelected={chosen === found.length}
-              isIndeterminate={chosen > 0 && chosen < found.length}
-              onChange={(wanted) => editor.choose(found, wanted)}
-            >
-              {t('groups.chooseShown')}
-            </Checkbox>
-          </div>
-          {found.map((row) => (
-            <Checkbox
-              key={row.vehicleId}
-              isSelected={isChosen(changes, group.id, row)}
-              onChange={(wanted) => editor.choose([row], wanted)}
-            >
-              <MemberName row={row} />
-            </Checkbox>
-          ))}
-        </fieldset>
-      )}
-      {found && found.length >= MOST_SHOWN && (
-        <p className="groups__notice">{t('groups.firstShown', { value: format.number(MOST_SHOWN) })}</p>
+      {vehicleIds && vehicleIds.length > 0 && (
+        <MemberPicker
+          key={`${found.scope} ${found.search}`}
+          label={label}
+          vehicleIds={vehicleIds}
+          isChosen={(id) => isChosen(changes, members, id)}
+          canEdit={canEdit}
+          isBusy={editor.isSaving}
+          onChoose={editor.choose}
+        />
       )}
       {editor.failure && <Banner tone="alarm">{inWords(failureMessage(editor.failure))}</Banner>}
-      {canEdit && (
-        <footer className="group-members__foot">
-          <output>{editor.isSaved ? t('groups.saved') : waiting.join(', ')}</output>
-          <Button
-            tone="primary"
-            isDisabled={waiting.length === 0}
-            isPending={editor.isSaving}
-            onPress={() => void editor.save()}
-          >
-            {t('groups.save')}
-          </Button>
-        </footer>
-      )}
+      {canEdit && <MemberFoot editor={editor} />}
     </>
   )
 }

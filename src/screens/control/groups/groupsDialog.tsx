@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { VehicleGroup } from '../../../contract/entities/vehicle.ts'
 import { useIsAllowed, useIsDemo } from '../../../session/sessionContext.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { GroupMembers } from './groupMembers.tsx'
 import { GroupsOverview } from './groupsOverview.tsx'
 import './groups.css'
+import { LeaveUnsaved } from './leaveUnsaved.tsx'
 import { useGroupList } from './useGroupList.ts'
+import { useUnloadGuard } from './useUnloadGuard.ts'
 
 /** CSS pixels: a name, a plate and a serial beside each other. */
 const WIDTH = 560
@@ -17,33 +20,57 @@ export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
   const canEdit = useIsAllowed('editGroups')
   const isDemo = useIsDemo()
   const list = useGroupList()
-  const [openId, setOpenId] = useState<number | null>(null)
+  const [asked, setAsked] = useState<VehicleGroup | null>(null)
   const [lastId, setLastId] = useState<number | null>(null)
-  const open = list.groups?.find(({ id }) => id === openId) ?? null
+  const [ticks, setTicks] = useState(0)
+  const [leaving, setLeaving] = useState<(() => void) | null>(null)
+  const open = list.groups?.find(({ id }) => id === asked?.id) ?? null
+  const unsaved = open ? ticks : 0
+  useUnloadGuard(unsaved > 0)
+
+  const leave = (go: () => void): void => {
+    if (unsaved === 0) go()
+    else setLeaving(() => go)
+  }
+  const goBack = (): void => {
+    setLastId(asked?.id ?? null)
+    setAsked(null)
+    setTicks(0)
+  }
   return (
     <Modal
       active
       title={open?.name ?? t('groups.title')}
       closeLabel={t('common.close')}
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       width={WIDTH}
     >
       <div className="groups">
         {!canEdit && <Banner tone="info">{t(isDemo ? 'common.demoMode' : 'errors.noRights')}</Banner>}
+        {asked && !open && <Banner tone="attention">{t('groups.gone', { name: asked.name })}</Banner>}
         {open ? (
           <GroupMembers
             key={open.id}
             group={open}
             canEdit={canEdit}
-            onBack={() => {
-              setLastId(openId)
-              setOpenId(null)
-            }}
+            onBack={() => leave(goBack)}
+            onUnsaved={setTicks}
           />
         ) : (
-          <GroupsOverview list={list} canEdit={canEdit} lastId={lastId} onOpen={setOpenId} />
+          <GroupsOverview list={list} canEdit={canEdit} lastId={lastId} onOpen={setAsked} />
         )}
       </div>
+      {leaving && open && (
+        <LeaveUnsaved
+          name={open.name}
+          count={unsaved}
+          onStay={() => setLeaving(null)}
+          onLeave={() => {
+            setLeaving(null)
+            leaving()
+          }}
+        />
+      )}
     </Modal>
   )
 }

@@ -13,7 +13,7 @@ interface GroupsOverviewProps {
   readonly canEdit: boolean
   /** The group that the person comes back from; null at first. */
   readonly lastId: number | null
-  readonly onOpen: (groupId: number) => void
+  readonly onOpen: (group: CountedGroup) => void
 }
 
 /** Every group, and a name for a new one. */
@@ -55,7 +55,7 @@ export const GroupsOverview = ({ list, canEdit, lastId, onOpen }: GroupsOverview
         group={group}
         canEdit={canEdit}
         takesFocus={group.id === returnsTo}
-        onOpen={() => onOpen(group.id)}
+        onOpen={() => onOpen(group)}
         onRename={() => setRenamed(group.id)}
         onRemove={() => setRemoved(group)}
       />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useGroupsApi } from '../../../api/groups.ts'
 import type { VehicleGroup } from '../../../contract/entities/vehicle.ts'
-import { useGroups } from '../../../fleet/fleetContext.ts'
+import { useGroupListTurn, useGroups } from '../../../fleet/fleetContext.ts'
 
 /** A group with the number of its vehicles that the person sees. */
 export interface CountedGroup extends VehicleGroup {
@@ -17,14 +17,17 @@ export interface GroupList {
 
 /**
  * The groups as the server has them (an empty one is in no vehicle, so the engine does not know it), with the engine's
- * counts.
+ * counts; read anew when the server says that there are others.
  */
 export const useGroupList = (): GroupList => {
   const api = useGroupsApi()
   const counted = useGroups()
+  const turnOfServer = useGroupListTurn()
   const [listed, setListed] = useState<readonly VehicleGroup[] | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const [turn, setTurn] = useState(0)
+  // A limited user sees a group from the first of its vehicles that is theirs to the last.
+  const known = counted.map(({ id }) => id).join()
 
   useEffect(() => {
     let isLatest = true
@@ -36,8 +39,8 @@ export const useGroupList = (): GroupList => {
     return () => {
       isLatest = false
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked again at every turn
-  }, [api, turn])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked again at every turn, the server's too
+  }, [api, turn, turnOfServer, known])
 
   const groups = useMemo(() => {
     const counts = new Map(counted.map(({ id, vehicles }) => [id, vehicles]))

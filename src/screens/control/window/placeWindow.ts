@@ -1,6 +1,6 @@
 import { MARKER_SELECTED_SCALE, MARKER_SIZE, POPUP_WIDTH } from '../../../contract/constants.ts'
 import type { Insets } from '../../../map/mapCamera.ts'
-import type { PanePoint } from '../../../map/placeWatch.ts'
+import type { PanePoint, WindowSide } from '../../../map/placeWatch.ts'
 
 /** Where windows stand on the map; all numbers are CSS pixels of the map's pane. */
 
@@ -8,9 +8,6 @@ export interface Size {
   readonly width: number
   readonly height: number
 }
-
-/** `left`, `right`: beside the vehicle. `dock`: in the corner, where there is no room beside it. */
-export type WindowSide = 'left' | 'right' | 'dock'
 
 export interface WindowSpot extends PanePoint {
   readonly side: WindowSide

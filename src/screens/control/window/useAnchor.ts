@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { MapController } from '../../../map/mapController.ts'
-import type { PanePoint } from '../../../map/placeWatch.ts'
-import { placeWindow, type Size, type WindowSide } from './placeWindow.ts'
+import type { PanePoint, WindowSide } from '../../../map/placeWatch.ts'
+import { placeWindow, type Size } from './placeWindow.ts'
 
 interface AnchorInput {
   readonly controller: Pick<MapController, 'watchPlace'>
@@ -19,13 +19,14 @@ export const useAnchor = (root: RefObject<HTMLElement | null>, input: AnchorInpu
     const element = root.current
     if (!element) return undefined
     let at: PanePoint | null = null
-    const put = (): void => {
+    const put = (): WindowSide => {
       const size: Size = { width: element.offsetWidth, height: element.offsetHeight }
       const spot = placeWindow(at, size, pane, side.current)
       side.current = spot.side
       element.style.setProperty('translate', `${Math.round(spot.x)}px ${Math.round(spot.y)}px`)
       element.setAttribute('data-side', spot.side)
       element.style.setProperty('--tip', `${Math.round(spot.tip)}px`)
+      return spot.side
     }
     const resized = new ResizeObserver(put)
     resized.observe(element)
@@ -34,7 +35,7 @@ export const useAnchor = (root: RefObject<HTMLElement | null>, input: AnchorInpu
         ? undefined
         : controller.watchPlace(longitude, latitude, (point) => {
             at = point
-            put()
+            return put()
           })
     put()
     return () => {

@@ -1,0 +1,7 @@
+/** The archive of vector tiles that holds the ground of the base map, below the folder `basemap/`. */
+export const GROUND_FILE = 'ground.pmtiles'
+/** Beyond this zoom the same tiles are enlarged. Their unit is 150 m then; the source knows places to 400 m. */
+export const GROUND_MAX_ZOOM = 6
+/** Its layers: land as one area, lines between countries, lines between land and sea. */
+export const GROUND_LAYERS = ['land', 'borders', 'coast'] as const
+export type GroundLayer = (typeof GROUND_LAYERS)[number]

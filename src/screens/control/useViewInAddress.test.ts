@@ -1,0 +1,117 @@
+import { createElement } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DEFAULT_VIEW } from '../../contract/engine.ts'
+import { FleetContext } from '../../fleet/fleetContext.ts'
+import { EMPTY_FLEET } from '../../fleet/fleetStore.ts'
+import { FakeEngine } from '../../fleet/testing/fakeEngine.ts'
+import { makeClient } from '../../fleet/testing/makeClient.ts'
+import { runHook, tellWindow } from '../../fleet/testing/runHook.ts'
+import type { MapController } from '../../map/mapController.ts'
+import { useViewInAddress } from './useViewInAddress.ts'
+
+const LOADED = { ...EMPTY_FLEET.load, complete: true }
+
+const address = { hash: '' }
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('location', address)
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState: (_: unknown, __: string, hash: string) => {
+      address.hash = hash
+    },
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const opened = async (hash: string) => {
+  address.hash = hash
+  const engine = new FakeEngine()
+  const client = makeClient(engine)
+  const page = {
+    view: DEFAULT_VIEW,
+    selectedId: null as number | null,
+    onAsked: vi.fn(),
+    openAnywhere: vi.fn(() => Promise.resolve()),
+    close: vi.fn(),
+    show: vi.fn(),
+  }
+  const camera = { show: page.show, onPlace: () => () => {} }
+  const controller = { camera } as unknown as MapController
+  const { openAnywhere, close } = page
+  const hook = await runHook(
+    () => {
+      const { view, onAsked, selectedId } = page
+      useViewInAddress({ view, onAsked, controller, selection: { selectedId, openAnywhere, close } })
+    },
+    (child) => createElement(FleetContext, { value: client }, child),
+  )
+  let loaded = 0
+  const redraw = () =>
+    hook.act(async () => {
+      loaded += 1
+      await engine.post({ load: { ...LOADED, loaded } })
+    })
+  return { ...page, page, hook, redraw }
+}
+
+test('what an opened address asks for is shown once, and asks nothing to be kept', async () => {
+  const { onAsked, show, close } = await opened('#/control?z=7&c=50,30&q=man&s=-name&by=group&on=online')
+  expect(onAsked.mock.calls).toEqual([
+    [
+      {
+        search: 'man',
+        groups: 'all',
+        connection: 'ONLINE',
+        ignitionOnly: false,
+        events: [],
+        origin: null,
+        sort: { key: 'name', reverse: true },
+        grouping: true,
+      },
+    ],
+  ])
+  expect(show.mock.calls).toEqual([[{ zoom: 7, latitude: 50, longitude: 30 }]])
+  expect(close).toHaveBeenCalledTimes(1)
+})
+
+test('another address that a person opens is shown too; our own writing is not', async () => {
+  const { onAsked, page, redraw, hook } = await opened('#/control?s=name')
+  page.view = { ...DEFAULT_VIEW, ignitionOnly: true }
+  await redraw()
+  expect(onAsked).toHaveBeenCalledTimes(1)
+  address.hash = '#/control?q=volvo'
+  await hook.act(() => tellWindow(new Event('hashchange')))
+  expect(onAsked).toHaveBeenCalledTimes(2)
+  expect(onAsked.mock.lastCall).toMatchObject([{ search: 'volvo', sort: null, grouping: null }])
+})
+
+test('a vehicle is opened once the fleet is known, and stays in the address until then', async () => {
+  const { openAnywhere, close, page, redraw, hook } = await opened('#/control?v=12')
+  expect([openAnywhere, close].map((call) => call.mock.calls.length)).toEqual([0, 0])
+  await hook.act(() => void vi.runAllTimers())
+  expect(address.hash).toBe('#/control?v=12')
+  page.selectedId = 12
+  await redraw()
+  expect(openAnywhere.mock.calls).toEqual([[12, true]])
+  page.selectedId = null
+  page.view = { ...DEFAULT_VIEW, ignitionOnly: true }
+  await redraw()
+  await hook.act(() => void vi.runAllTimers())
+  expect(openAnywhere).toHaveBeenCalledTimes(1)
+})
+
+test('a choice stands in the address at once, typed letters soon after', async () => {
+  const { page, redraw, hook } = await opened('#/control')
+  page.view = { ...DEFAULT_VIEW, ignitionOnly: true }
+  await redraw()
+  expect(address.hash).toBe('#/control?ign=1')
+  page.view = { ...page.view, search: 'man' }
+  await redraw()
+  expect(address.hash).toBe('#/control?ign=1')
+  await hook.act(() => void vi.runAllTimers())
+  expect(address.hash).toBe('#/control?q=man&ign=1')
+})

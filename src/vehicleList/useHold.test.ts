@@ -1,0 +1,51 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { FleetContext } from '../fleet/fleetContext.ts'
+import { FakeEngine } from '../fleet/testing/fakeEngine.ts'
+import { makeClient } from '../fleet/testing/makeClient.ts'
+import { runHook, tellWindow, windowListeners } from '../fleet/testing/runHook.ts'
+import { useHold } from './useHold.ts'
+
+const started = async () => {
+  const engine = new FakeEngine()
+  const client = makeClient(engine)
+  const hook = await runHook(useHold, (child) => createElement(FleetContext, { value: client }, child))
+  const held = () => engine.callsOf('setHeld').map(([on]) => on)
+  // What the client tells every engine at its start.
+  engine.calls.length = 0
+  return { ...hook, held }
+}
+const focusOn = (isKeyboard: boolean) =>
+  ({ target: { matches: (query: string) => query === ':focus-visible' && isKeyboard } }) as never
+
+test('the list is held while the pointer is over it, and let go when it leaves', async () => {
+  const { answer, act, held } = await started()
+  await act(() => answer().onPointerEnter())
+  expect(held()).toEqual([true])
+  await act(() => answer().onPointerLeave())
+  expect(held()).toEqual([true, false])
+})
+
+test('the keyboard holds it too, the focus that a click left behind does not', async () => {
+  const { answer, act, held } = await started()
+  await act(() => answer().onFocus(focusOn(false)))
+  expect(held()).toEqual([])
+  await act(() => answer().onFocus(focusOn(true)))
+  await act(() => answer().onPointerEnter())
+  await act(() => answer().onPointerLeave())
+  expect(held()).toEqual([true])
+  await act(() => answer().onBlur())
+  expect(held()).toEqual([true, false])
+})
+
+test('another window, or the end of the list, lets it go', async () => {
+  const { answer, act, end, held } = await started()
+  await act(() => answer().onPointerEnter())
+  await act(() => answer().onFocus(focusOn(true)))
+  await act(() => tellWindow(new Event('blur')))
+  expect(held()).toEqual([true, false])
+  await act(() => answer().onPointerEnter())
+  await end()
+  expect(held()).toEqual([true, false, true, false])
+  expect(windowListeners.get('blur')?.size).toBe(0)
+})

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { demoAccount } from '../tools/accounts.ts'
+import { ControlPage, expect, test } from './fixtures.ts'
+import { KeyboardWalk } from './keyboardWalk.ts'
+
+/** Drawing without a GPU takes its time on a busy machine. */
+const SLOW = { timeout: 60_000 }
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const zoomOf = (page: Page): number =>
+  Number(new URL(page.url().replace('#/', '')).searchParams.get('z') ?? Number.NaN)
+
+test.describe('by keyboard alone', () => {
+  test.describe.configure({ mode: 'serial' })
+  test.slow()
+  let page: Page
+  let control: ControlPage
+  let walk: KeyboardWalk
+
+  test.beforeAll(async ({ browser, product }) => {
+    page = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
+    await page.addInitScript(() => {
+      if (localStorage.getItem('lang') === null) localStorage.setItem('lang', 'en')
+    })
+    control = new ControlPage(page)
+    walk = new KeyboardWalk(page)
+  })
+  test.afterAll(() => page.close())
+
+  test('one signs in, searches, opens a vehicle and goes through its window', async ({ product }) => {
+    const { login, password } = demoAccount(product, 'operator')
+    await page.goto('/')
+    await expect(page.getByLabel('Login', { exact: true })).toBeVisible()
+    await walk.tabTo(page.getByLabel('Login', { exact: true }))
+    await walk.type(login)
+    await walk.tabTo(page.getByLabel('Password', { exact: true }))
+    await walk.type(password)
+    await page.keyboard.press('Enter')
+    await expect(control.row(0)).toBeVisible(SLOW)
+
+    await walk.press('/')
+    await expect(control.search).toBeFocused()
+    await walk.type('man')
+    const [, all] = await control.counts()
+    await expect.poll(async () => (await control.counts())[0]).toBeLessThan(all)
+    await walk.tabTo(control.grid)
+    await walk.press('ArrowDown')
+    await walk.press('ArrowDown')
+    await walk.press('ArrowUp')
+    const title = await control.row(1).locator('.vehicle-row__title').innerText()
+    await walk.press('Enter')
+    const window = control.window(title)
+    await expect(window).toBeVisible()
+    await expect(control.grid).toBeFocused()
+
+    await walk.tabTo(window.getByRole('button', { name: 'Close' }))
+    const inside = window.locator(':focus')
+    while ((await inside.count()) > 0) await walk.press('Tab')
+    await walk.tabTo(window.getByRole('button', { name: 'Copy a link to the place' }), 'Shift+Tab')
+    await walk.press('Escape')
+    await expect(window).toHaveCount(0)
+    await expect(control.grid).toBeFocused()
+    await walk.tabTo(control.search, 'Shift+Tab')
+    await walk.press('Escape')
+    await expect(control.search).toHaveValue('')
+  })
+
+  test('one filters, sorts, and folds groups', async () => {
+    const [, all] = await control.counts()
+    const filters = button(page, /^Filters(,|$)/)
+    await walk.use(filters)
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    await walk.use(panel.getByRole('checkbox', { name: 'Parking', exact: true }), 'Tab', 'Space')
+    await expect.poll(async () => (await control.counts())[0]).toBeLessThan(all)
+    await walk.use(panel.getByRole('button', { name: 'Clear filters' }))
+    await expect.poll(async () => (await control.counts())[0]).toBe(all)
+    await walk.press('Escape')
+    await expect(filters).toBeFocused()
+
+    const before = await control.titles(4)
+    const sort = button(page, 'Sort by')
+    await walk.use(sort, 'Shift+Tab')
+    await walk.press('ArrowDown')
+    await walk.press('Enter')
+    await walk.press('Escape')
+    await expect(sort).toBeFocused()
+    await expect.poll(() => control.titles(4)).not.toEqual(before)
+
+    await walk.use(button(page, 'List view'))
+    await walk.use(page.getByRole('switch', { name: 'Group the list' }), 'Tab', 'Space')
+    await walk.press('Escape')
+    await walk.tabTo(control.grid)
+    const fold = control.row(0).locator('[aria-expanded]')
+    await expect(fold).toHaveAttribute('aria-expanded', 'true')
+    await walk.press('Home')
+    await walk.press('ArrowLeft')
+    await expect(fold).toHaveAttribute('aria-expanded', 'false')
+    await walk.press('ArrowRight')
+    await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test('one uses the palette, the keys of the map and their overview', async () => {
+    await walk.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Search and commands' })
+    await expect(palette).toBeVisible()
+    await walk.type('group the list')
+    await walk.press('Enter')
+    await expect(palette).toBeHidden()
+    await expect(control.grid.locator('.group-row')).toHaveCount(0)
+    await walk.look('the palette')
+    await expect(control.grid).toBeFocused()
+
+    await walk.tabTo(control.map.locator('canvas.maplibregl-canvas'))
+    await expect.poll(() => zoomOf(page), SLOW).not.toBeNaN()
+    const zoom = zoomOf(page)
+    await walk.press('+')
+    await expect.poll(() => zoomOf(page), SLOW).toBe(zoom + 1)
+    for (const [key, name] of [
+      ['l', 'Labels on the map'],
+      ['t', 'Trails of the last minutes'],
+      ['g', 'Gather vehicles into rings'],
+    ] as const) {
+      await walk.press(key)
+      await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')
+      await walk.press(key)
+      await expect(button(page, name)).toHaveAttribute('aria-pressed', 'false')
+    }
+    await walk.press('0')
+    await expect.poll(() => zoomOf(page), SLOW).toBeLessThan(zoom)
+
+    const keys = page.getByRole('dialog', { name: 'Keyboard' })
+    await walk.press('?')
+    await expect(keys).toBeVisible()
+    await walk.tabTo(keys.getByRole('switch', { name: 'Single keys act without Ctrl' }))
+    await walk.press('Escape')
+    await expect(keys).toBeHidden()
+    await walk.look('the overview of keys')
+  })
+
+  test('one measures on the map without pressing on it, and signs out', async () => {
+    await walk.press('d')
+    const tool = page.getByRole('region', { name: 'Measure a distance' })
+    const middle = tool.getByRole('button', { name: 'A point in the middle of the map' })
+    await walk.use(middle)
+    const canvas = control.map.locator('canvas.maplibregl-canvas')
+    await walk.tabTo(canvas, 'Shift+Tab')
+    const before = page.url()
+    await walk.press('ArrowRight')
+    await expect.poll(() => page.url(), SLOW).not.toBe(before)
+    await walk.use(middle)
+    await expect(tool.getByText(/[\d,.]+ km/)).toBeVisible()
+    await walk.press('Escape')
+    await expect(tool).toBeHidden()
+    await expect(button(page, 'Measure a distance')).toBeFocused()
+
+    await walk.use(button(page, 'User menu of operator'), 'Shift+Tab')
+    await walk.tabTo(button(page, 'Sign out'))
+    await page.keyboard.press('Enter')
+    await expect(button(page, /^Sign in$/)).toBeVisible()
+    await walk.tabTo(page.getByLabel('Login', { exact: true }))
+  })
+})

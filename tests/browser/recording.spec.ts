@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { Locator, Page } from '@playwright/test'
+import { differingPixels } from '../tools/picture.ts'
+import { type Product, startProduct } from '../tools/product.ts'
+import { ControlPage, expect, test as base } from './fixtures.ts'
+
+/** Two busy hours of San Francisco's cabs, positions about a minute apart. */
+const RECORDING = join(
+  import.meta.dirname,
+  '../../../shared/data/vehicles/cabspotting-sf/sf-cabs-2008-06-06-17h-19h.csv.gz',
+)
+/** A recorded minute per second. */
+const SPEED = '60'
+/** Drawing without a GPU takes its time on a busy machine. */
+const SLOW = { timeout: 60_000 }
+
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const product = await startProduct({ args: ['--replay', RECORDING, '--speed', SPEED, '--loop'] })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+test.skip(!existsSync(RECORDING), 'the recording is not here')
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Every place where the recording saw a cab, as 'latitude, longitude' with five decimals. */
+const recordedPlaces = (cab: string): Set<string> => {
+  const lines = gunzipSync(readFileSync(RECORDING)).toString().split('\n')
+  const rows = lines.map((line) => line.split(',')).filter(([id]) => id === cab)
+  return new Set(rows.map(([, , lat, lon]) => `${Number(lat).toFixed(5)}, ${Number(lon).toFixed(5)}`))
+}
+
+/** The place that the window tells, with five decimals. */
+const placeIn = async (window: Locator): Promise<string> => {
+  const [lat, lon] = (await window.locator('.position__coordinates').innerText()).split(',').map(Number)
+  return `${(lat ?? 0).toFixed(5)}, ${(lon ?? 0).toFixed(5)}`
+}
+
+test('the cabs of a recording drive through the list, the map and the window [GEN-01]', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const control = await ControlPage.open(page, product)
+  expect(await control.counts()).toEqual([481, 481])
+  const titles = await control.titles()
+  expect(titles.filter((title) => !/^Cab [a-z]+$/.test(title))).toEqual([])
+  await expect
+    .poll(async () => /Moving: [1-9]\d/.test(await page.locator('.fleet-summary').innerText()))
+    .toBe(true)
+
+  // The list brings its vehicles nearer to a point as they drive: each row's distance changes.
+  await page.evaluate(() => {
+    location.hash = '#/control?from=37.77,-122.42&s=distance&z=12&c=37.77,-122.42'
+  })
+  const distances = () => control.grid.locator('.vehicle-row__distance').allInnerTexts()
+  await expect.poll(async () => (await distances()).length).toBeGreaterThan(5)
+  const first = await distances()
+  await expect.poll(distances).not.toEqual(first)
+
+  // What the window tells is where the recording saw the cab, one place after another; and it goes along on the map.
+  await control.row(2).click()
+  const window = page.getByRole('complementary', { name: /^Vehicle Cab / })
+  const title = await window.getByRole('heading').first().innerText()
+  const known = recordedPlaces(title.replace('Cab ', ''))
+  const seen = new Set<string>()
+  await expect
+    .poll(async () => {
+      seen.add(await placeIn(window))
+      return seen.size
+    }, SLOW)
+    .toBeGreaterThan(3)
+  expect([...seen].filter((place) => !known.has(place))).toEqual([])
+  const address = page.url()
+  const before = await window.boundingBox()
+  await expect.poll(() => window.boundingBox(), SLOW).not.toEqual(before)
+  expect(page.url()).toBe(address)
+  await page.keyboard.press('Escape')
+  await expect(window).toHaveCount(0)
+
+  // Against the empty ground, a trail behind each cab is more than the cabs alone.
+  await control.search.fill('no such cab')
+  await expect.poll(async () => (await control.counts())[0]).toBe(0)
+  const ground = await control.map.screenshot()
+  const drawn = async () => differingPixels(page, ground, await control.map.screenshot())
+  await control.search.fill('')
+  await expect.poll(drawn, SLOW).toBeGreaterThan(5_000)
+  const cabs = await drawn()
+  await button(page, 'Trails of the last minutes').click()
+  await expect.poll(drawn, SLOW).toBeGreaterThan(cabs * 1.4)
+})

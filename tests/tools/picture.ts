@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+
+/** How far a channel, 0 to 255, may be off before a pixel counts as another: antialiasing of software drawing is not exact. */
+const TOLERANCE = 12
+
+/**
+ * How many pixels of two PNGs of the same size differ. Looked at in a page of its own, which no rule of the product's page
+ * binds.
+ */
+export const differingPixels = async (page: Page, one: Buffer, other: Buffer): Promise<number> => {
+  const easel = await page.context().newPage()
+  const source = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`
+  try {
+    return await easel.evaluate(
+      async ([first, second, tolerance]) => {
+        const pixels = async (from: string): Promise<Uint8ClampedArray> => {
+          const image = new Image()
+          image.src = from
+          await image.decode()
+          const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')
+          if (!pen) throw new Error('no canvas to look at a picture')
+          pen.drawImage(image, 0, 0)
+          return pen.getImageData(0, 0, image.width, image.height).data
+        }
+        const [a, b] = [await pixels(first), await pixels(second)]
+        if (a.length !== b.length) throw new Error('pictures of different sizes')
+        let differing = 0
+        for (let at = 0; at < a.length; at += 4) {
+          const isOther = [0, 1, 2].some(
+            (channel) => Math.abs((a[at + channel] ?? 0) - (b[at + channel] ?? 0)) > tolerance,
+          )
+          if (isOther) differing += 1
+        }
+        return differing
+      },
+      [source(one), source(other), TOLERANCE] as const,
+    )
+  } finally {
+    await easel.close()
+  }
+}
