@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_VIEW, type DotStyle, type Viewport } from '../src/contract/engine.ts'
-import { mercatorX, mercatorY, WORLD_PX } from '../src/contract/rules/mercator.ts'
+import { mercatorX, mercatorY, worldPx } from '../src/contract/rules/mercator.ts'
 import { vehicleStateOf } from './testing/builders.ts'
 import { EngineHarness } from './testing/engineHarness.ts'
 import { move } from './testing/liveFleet.ts'
@@ -102,7 +102,7 @@ test('what stands near a point is found wherever the vehicles moved, nearest fir
         move(harness, id, { latitude, longitude, timestamp: clock.now(), validity: 100 })
       }
       await clock.advance(1_000)
-      const world = WORLD_PX * 2 ** zoom
+      const world = worldPx(zoom)
       const near = [...server.vehicles.keys()].flatMap((id) => {
         const row = harness.vehicle(id)
         if (row.latitude === null || row.longitude === null) return []

@@ -6,7 +6,7 @@ import {
   type VehicleRow,
   type VehiclesAtSpot,
 } from '../src/contract/engine.ts'
-import { mercatorX, mercatorY, WORLD_PX } from '../src/contract/rules/mercator.ts'
+import { mercatorX, mercatorY, worldPx } from '../src/contract/rules/mercator.ts'
 import { searchForm } from '../src/contract/rules/text.ts'
 import { searchFields } from './derive/searchIndex.ts'
 import { boxWith } from './publish/clusterGrid.ts'
@@ -85,15 +85,15 @@ export class FleetLookup {
 
   /** The shown vehicles within a circle, in no order. */
   #near({ latitude, longitude }: GeoPoint, radiusPx: number, zoom: number): readonly Near[] {
-    const worldPx = WORLD_PX * 2 ** zoom
+    const world = worldPx(zoom)
     const [x, y] = [mercatorX(longitude), mercatorY(latitude)]
     const { latitudes, longitudes, slotLimit } = this.#source
     const found: Near[] = []
-    for (const box of boxesAround(x, y, radiusPx / worldPx)) {
+    for (const box of boxesAround(x, y, radiusPx / world)) {
       this.#places.visit(box, slotLimit, (slot) => {
         const turn = Math.abs(mercatorX(longitudes[slot] ?? 0) - x)
         const dy = mercatorY(latitudes[slot] ?? 0) - y
-        const px = Math.hypot(Math.min(turn, 1 - turn), dy) * worldPx
+        const px = Math.hypot(Math.min(turn, 1 - turn), dy) * world
         if (px <= radiusPx && this.#source.isShown(slot)) found.push({ slot, px })
         return true
       })

@@ -1,20 +1,16 @@
 import type { GeoBox } from '../../src/contract/engine.ts'
+import { latitudeOf, longitudeOf, mercatorX, mercatorY, worldPx } from '../../src/contract/rules/mercator.ts'
 import { MARKER_STATUSES } from '../../src/contract/rules/status.ts'
 
 /** Width of a cell in CSS pixels at the zoom of the grid. */
 export const CLUSTER_CELL_PX = 60
 /** Markers whose middles are nearer than this cover each other (MARKER_SIZE and a little air); they are joined. */
 export const CLUSTER_APART_PX = 48
-/** Width of the world at zoom 0, as MapLibre counts it. */
-const WORLD_PX = 512
 /** Positions are whole 256ths of a pixel, so that sums are exact and taking away undoes adding (L2). */
 const STEPS_PER_PX = 256
 const CELL_STEPS = CLUSTER_CELL_PX * STEPS_PER_PX
 /** Cells per row of a key; the widest grid has 17,477. */
 const KEY_ROW = 65_536
-/** Where Web Mercator ends. */
-const MAX_LATITUDE = 85.051_128_779_806_59
-const RADIANS = Math.PI / 180
 /** Keys of a cell and those around it, from its own. */
 const AROUND = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((col) => row * KEY_ROW + col))
 
@@ -107,7 +103,7 @@ export class ClusterGrid {
   #counted = new Uint8Array(0)
   #zoom = 0
   /** Width of the world in steps. */
-  #width = WORLD_PX * STEPS_PER_PX
+  #width = worldPx(0) * STEPS_PER_PX
 
   constructor(source: GridSource) {
     this.#source = source
@@ -116,7 +112,7 @@ export class ClusterGrid {
   /** Empties the grid for another zoom; whole zooms, so that a pinch does not shuffle the clusters all the time. */
   begin(zoom: number): void {
     this.#zoom = Math.max(0, Math.round(zoom))
-    this.#width = WORLD_PX * 2 ** this.#zoom * STEPS_PER_PX
+    this.#width = worldPx(this.#zoom) * STEPS_PER_PX
     this.#cells.clear()
     this.#counted.fill(0)
   }
@@ -126,9 +122,8 @@ export class ClusterGrid {
     this.remove(slot)
     this.#reserve(slot)
     const { latitudes, longitudes, statuses } = this.#source
-    const sine = Math.sin(RADIANS * Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, latitudes[slot] ?? 0)))
-    this.#xs[slot] = Math.floor((((longitudes[slot] ?? 0) + 180) / 360) * this.#width)
-    this.#ys[slot] = Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * this.#width)
+    this.#xs[slot] = Math.floor(mercatorX(longitudes[slot] ?? 0) * this.#width)
+    this.#ys[slot] = Math.floor(mercatorY(latitudes[slot] ?? 0) * this.#width)
     this.#counted[slot] = 1 + (statuses[slot] ?? 0)
     this.#count(slot, 1)
   }
@@ -171,9 +166,15 @@ export class ClusterGrid {
     // A step is floored, so its middle is half a step further.
     const east = (x / total + 0.5) / this.#width
     const south = (y / total + 0.5) / this.#width
-    const longitude = east * 360 - 180
-    const latitude = Math.atan(Math.sinh((0.5 - south) * 2 * Math.PI)) / RADIANS
-    return { id: key, total, slotSum, shares, cells, longitude, latitude }
+    return {
+      id: key,
+      total,
+      slotSum,
+      shares,
+      cells,
+      longitude: longitudeOf(east),
+      latitude: latitudeOf(south),
+    }
   }
 
   #keyOf(slot: number): number {

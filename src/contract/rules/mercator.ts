@@ -1,8 +1,11 @@
 /** Width of the whole Web Mercator world at zoom 0 in CSS pixels, as MapLibre counts it. */
-export const WORLD_PX = 512
+const WORLD_PX = 512
 const RADIANS = Math.PI / 180
 /** Where the square Web Mercator world ends, degrees. */
 const MAX_LATITUDE = 85.051_128_779_806_59
+
+/** Width of the world at a zoom, CSS pixels. */
+export const worldPx = (zoom: number): number => WORLD_PX * 2 ** zoom
 
 /** Web Mercator with the world one wide: 0 at the date line in the west, 1 in the east. */
 export const mercatorX = (longitude: number): number => (longitude + 180) / 360

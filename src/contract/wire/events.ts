@@ -88,7 +88,7 @@ export type StateEventName = keyof StateEvents
 export interface FleetEvents {
   changedVehicleList: { readonly message: string; readonly vehicleId?: number }
   /** A group was made, renamed or deleted: the list of groups (API-70) is to be read anew, as each person may see it. */
-  changedGroupList: Readonly<Record<never, never>>
+  changedGroupList: Readonly<Record<string, never>>
   /** A new day began in the server's time zone: every count of an earlier day is 0 now. */
   dayStarted: { readonly day: string }
 }

@@ -1,4 +1,4 @@
-import { worldPx } from '../layers/mercator.ts'
+import { latitudeOf, longitudeOf, mercatorX, mercatorY, worldPx } from '../../contract/rules/mercator.ts'
 
 /**
  * Meridians and parallels as vector tiles, made where they are shown: they give bare land a scale and a direction at every
@@ -20,12 +20,6 @@ const APART_PX = 80
 /** Degrees between the lines of the tiles of a zoom. */
 export const gridStep = (zoom: number): number =>
   STEPS.find((step) => (step / 360) * worldPx(zoom) >= APART_PX) ?? WIDEST
-
-/** Longitude and latitude of a place in Web Mercator, shares of the world from its upper left; degrees. */
-const longitudeOf = (x: number): number => x * 360 - 180
-const latitudeOf = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
-const xOf = (longitude: number): number => (longitude + 180) / 360
-const yOf = (latitude: number): number => (1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2
 
 /** The multiples of a step between two values, the first one included. */
 const multiples = (from: number, to: number, step: number): number[] => {
@@ -58,8 +52,8 @@ export const gridTile = (z: number, x: number, y: number): Uint8Array => {
   const meridians = multiples(longitudeOf(x / tiles), longitudeOf((x + 1) / tiles), step)
   const parallels = multiples(latitudeOf((y + 1) / tiles), latitudeOf(y / tiles), step)
   const lines = [
-    ...meridians.map((longitude) => line(inTile(xOf(longitude), x), 0, 0, EXTENT)),
-    ...parallels.map((latitude) => line(0, inTile(yOf(latitude), y), EXTENT, 0)),
+    ...meridians.map((longitude) => line(inTile(mercatorX(longitude), x), 0, 0, EXTENT)),
+    ...parallels.map((latitude) => line(0, inTile(mercatorY(latitude), y), EXTENT, 0)),
   ]
   if (lines.length === 0) return new Uint8Array(0)
   const name = [...new TextEncoder().encode(GRID_LAYER)]

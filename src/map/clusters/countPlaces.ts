@@ -1,5 +1,5 @@
 import type { ClusterBuffers } from '../../contract/engine.ts'
-import { mercatorX, mercatorY, worldPx } from '../layers/mercator.ts'
+import { mercatorX, mercatorY, worldPx } from '../../contract/rules/mercator.ts'
 import { ringRadius } from './clusterRows.ts'
 
 /** Half of a count's height and of the width of one of its signs, CSS pixels. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mercatorX, mercatorY, WORLD_PX } from '../../contract/rules/mercator.ts'
+import { mercatorX, mercatorY, worldPx } from '../../contract/rules/mercator.ts'
 import { placementOf } from './dotCanvas.ts'
 
 const SIZE = { width: 2_000, height: 1_200 }
@@ -18,7 +18,7 @@ interface Camera {
 const mapAt = ({ x, y, zoom, bearing }: Camera) => ({
   project: (at: unknown) => {
     const [longitude, latitude] = at as [number, number]
-    const world = WORLD_PX * 2 ** zoom
+    const world = worldPx(zoom)
     const [dx, dy] = [(mercatorX(longitude) - x) * world, (mercatorY(latitude) - y) * world]
     const [cos, sin] = [Math.cos(bearing), Math.sin(bearing)]
     return { x: 500 + dx * cos + dy * sin, y: 300 - dx * sin + dy * cos }
@@ -38,9 +38,9 @@ test('every pixel lies where the map shows its place, however the map moved, zoo
   fc.assert(
     fc.property(camera, fc.nat(SIZE.width), fc.nat(SIZE.height), (at, px, py) => {
       const { a, b, c, d, e, f } = placed(at)
-      const world = WORLD_PX * 2 ** PICTURE.zoom * PICTURE.pixelRatio
+      const world = worldPx(PICTURE.zoom) * PICTURE.pixelRatio
       const [x, y] = [(PICTURE.left + px) / world, (PICTURE.top + py) / world]
-      const scale = WORLD_PX * 2 ** at.zoom
+      const scale = worldPx(at.zoom)
       const [dx, dy] = [(x - at.x) * scale, (y - at.y) * scale]
       const [cos, sin] = [Math.cos(at.bearing), Math.sin(at.bearing)]
       // At rest it is laid on whole pixels: half a device pixel aside at most.

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { DotPicture } from '../../contract/engine.ts'
-import { latitudeOf, longitudeOf, WORLD_PX } from '../../contract/rules/mercator.ts'
+import { latitudeOf, longitudeOf, worldPx } from '../../contract/rules/mercator.ts'
 import './dotCanvas.css'
 
 /** How a picture lies on the pane: the CSS matrix of its device pixels. */
@@ -27,7 +27,7 @@ export const placementOf = (
   size: { readonly width: number; readonly height: number },
   map: Projection,
 ): Placement => {
-  const world = WORLD_PX * 2 ** picture.zoom * picture.pixelRatio
+  const world = worldPx(picture.zoom) * picture.pixelRatio
   const at = (x: number, y: number) => map.project([longitudeOf(x / world), latitudeOf(y / world)])
   const { left, top } = picture
   const [corner, right, bottom] = [at(left, top), at(left + size.width, top), at(left, top + size.height)]

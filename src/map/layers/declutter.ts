@@ -1,5 +1,5 @@
 import { labelSize, type MarkLabel } from './labels.ts'
-import { mercatorX, mercatorY, worldPx } from './mercator.ts'
+import { mercatorX, mercatorY, worldPx } from '../../contract/rules/mercator.ts'
 
 /** Average width of a letter as a share of the font size, the ground around a label and its height, CSS pixels. */
 const LETTER = 0.6

@@ -1,5 +1,5 @@
 import type { Viewport } from '../../../src/contract/engine.ts'
-import { mercatorX, mercatorY, WORLD_PX } from '../../../src/contract/rules/mercator.ts'
+import { mercatorX, mercatorY, worldPx } from '../../../src/contract/rules/mercator.ts'
 import { WORLD_UNITS, type WorldBox } from './placeIndex.ts'
 
 /** How much more than the viewport is painted on each side, as a share of its width and height. */
@@ -66,7 +66,7 @@ const frameOf = (edges: Edges, zoom: number, pixelRatio: number): DotFrame => {
 }
 
 /** Width of the world in device pixels. */
-export const worldWidth = (zoom: number, pixelRatio: number): number => WORLD_PX * 2 ** zoom * pixelRatio
+export const worldWidth = (zoom: number, pixelRatio: number): number => worldPx(zoom) * pixelRatio
 
 /** The frame that a viewport is painted in; at most MOST_PIXELS large. */
 export const dotFrameOf = (viewport: Viewport, pixelRatio: number): DotFrame => {
