@@ -63,7 +63,8 @@ test('every tile has its sea to the very edges, so that only ground that has not
       sea?.feature(index).loadGeometry().flat(),
     ).flatMap((part) => part ?? [])
     const reaches = ([x1, y1, x2, y2]: readonly number[]): boolean =>
-      [x1, y1].every((edge = 1) => edge <= 0) && [x2, y2].every((edge = 0) => edge >= (sea?.extent ?? Infinity))
+      [x1, y1].every((edge = 1) => edge <= 0) &&
+      [x2, y2].every((edge = 0) => edge >= (sea?.extent ?? Infinity))
     const [columns, rows] = [places.map((place) => place.x), places.map((place) => place.y)]
     const box = [Math.min(...columns), Math.min(...rows), Math.max(...columns), Math.max(...rows)]
     expect([z, x, y, reaches(box)]).toEqual([z, x, y, true])
