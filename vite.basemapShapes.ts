@@ -111,12 +111,29 @@ const unwrapLines = ({ type, coordinates }: MultiLineString): MultiLineString =>
   coordinates: coordinates.flatMap(withoutSeams).map(unwrap),
 })
 
-/** Land as one shape, the lines between countries, and the lines between land and sea. Changes the atlas. */
+/** The whole map: what no land covers is sea, so that ground which has not come yet can be told from it. */
+const EVERYWHERE: MultiPolygon = {
+  type: 'MultiPolygon',
+  coordinates: [
+    [
+      [
+        [-180, -90],
+        [180, -90],
+        [180, 90],
+        [-180, 90],
+        [-180, -90],
+      ],
+    ],
+  ],
+}
+
+/** The sea below everything, land as one shape, the lines between countries, and those between land and sea. Changes the atlas. */
 export const groundShapes = (atlas: Atlas): Readonly<Record<GroundLayer, MultiPolygon | MultiLineString>> => {
   mendBorders(atlas)
   const { countries, land } = atlas.objects
   const areas = feature(atlas, land).features.flatMap(areaOf)
   return {
+    sea: EVERYWHERE,
     land: {
       type: 'MultiPolygon',
       coordinates: areas.flatMap((area) => unwrapArea(area).coordinates),

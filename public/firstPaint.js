@@ -11,5 +11,11 @@ for (const { name, words } of [
   } catch {
     // A private window may keep nothing: the page then looks as the system says.
   }
-  if (words.includes(value)) document.documentElement.setAttribute(`data-${name}`, value)
+  if (!words.includes(value)) continue
+  document.documentElement.setAttribute(`data-${name}`, value)
+  if (name !== 'theme' || value === 'system') continue
+  // The browser's own bar as src/session/themeAttributes.ts has it from then on.
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    meta.setAttribute('media', meta.getAttribute('data-scheme') === value ? 'all' : 'not all')
+  }
 }

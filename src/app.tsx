@@ -1,8 +1,11 @@
-import { createElement, Suspense, useEffect } from 'react'
+import { createElement, Suspense, useCallback, useEffect } from 'react'
 import { CurrentPage } from './currentPage.tsx'
+import { isServerThere } from './api/versionWatch.ts'
 import { Attention } from './errors/attention.tsx'
 import { CrashView } from './errors/crashView.tsx'
 import { ErrorBoundary } from './errors/errorBoundary.tsx'
+import { LostPartError } from './errors/lostPart.ts'
+import { LostView } from './errors/lostView.tsx'
 import { textMessage } from './errors/message.ts'
 import { isoLanguage } from './i18n/languageTags.ts'
 import { useLanguage, useTexting } from './i18n/useTexting.ts'
@@ -49,14 +52,21 @@ const Frame = () => {
 const Shell = ({ services, reload, onMounted }: AppProps) => {
   useChosenLanguage(services)
   useEffect(onMounted, [onMounted])
+  const isBack = useCallback(() => isServerThere(services.version), [services])
   return (
     <ErrorBoundary
       log={services.log}
-      renderCrash={(error, hide) => <CrashView error={error} onReload={reload} onHide={hide} />}
+      renderCrash={(error, hide) =>
+        error instanceof LostPartError ? (
+          <LostView isBack={isBack} onReload={reload} />
+        ) : (
+          <CrashView error={error} onReload={reload} onHide={hide} />
+        )
+      }
     >
       <CurrentPage />
       <Frame />
-      <Attention />
+      <Attention log={services.log} />
     </ErrorBoundary>
   )
 }

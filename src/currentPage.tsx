@@ -2,6 +2,7 @@ import { createElement, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchRoute, useLocation, useRouter } from 'wouter'
 import { PAGE_GATES } from './contract/permissions.ts'
+import { fetchPart } from './errors/lostPart.ts'
 import { useTexting } from './i18n/useTexting.ts'
 import { lazyWithTexts } from './lazyWithTexts.ts'
 import { pageTitle } from './pageTitle.ts'
@@ -13,7 +14,7 @@ import { useGuardDecision } from './useGuardDecision.ts'
 
 /** Rare, so not in the first chunk. */
 const ForbiddenScreen = lazy(async () => ({
-  default: (await import('./screens/fallback/forbiddenScreen.tsx')).ForbiddenScreen,
+  default: (await fetchPart(() => import('./screens/fallback/forbiddenScreen.tsx'))).ForbiddenScreen,
 }))
 
 /** How many entries the history had when the page was opened. */

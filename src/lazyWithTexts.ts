@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { fetchPart } from './errors/lostPart.ts'
 import type { TextPart } from './i18n/dictionaries.ts'
 import type { Texting } from './i18n/i18n.ts'
 
@@ -10,12 +11,14 @@ export interface LazyPart {
 
 const known = new WeakMap<LazyPart, LazyExoticComponent<ComponentType>>()
 
-/** The component together with its texts, fetched at first use (ROUTE-02); the same one for the same part. */
+/** The component together with its texts, fetched at first use (ROUTE-02); the same one for the same part. What cannot be fetched is a LostPartError. */
 export const lazyWithTexts = (part: LazyPart, texting: Texting): LazyExoticComponent<ComponentType> => {
   const made = known.get(part)
   if (made) return made
   const component = lazy(async () => {
-    const [loaded] = await Promise.all([part.load(), ...part.texts.map((name) => texting.loadPart(name))])
+    const load = () =>
+      Promise.all([part.load(), ...part.texts.map((name) => texting.loadPart(name))] as const)
+    const [loaded] = await fetchPart(load)
     return { default: loaded }
   })
   known.set(part, component)

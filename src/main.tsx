@@ -15,7 +15,7 @@ const hidePreloader = (): void => document.getElementById('preloader')?.remove()
 
 const start = async (root: HTMLElement): Promise<void> => {
   const services = await createServices(reload)
-  applyTheme(document.documentElement, services.preferences)
+  applyTheme(document, services.preferences)
   watchOtherTabs(window, services.session.token, reload)
   watchVersion(services.version)
   void verifyStoredToken({ ...services, auth: services.api.auth })
@@ -30,4 +30,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 // The build leaves this branch out, and the gallery's chunk with it.
 const isGallery = import.meta.env.DEV && (await import('./screens/gallery/showGallery.tsx')).showGallery(root)
-if (!isGallery) await start(root)
+if (!isGallery) {
+  // Without its first texts the page can say this in no language of its own: index.html has it in all of them.
+  await start(root).catch((error: unknown) => {
+    document.documentElement.dataset['load'] = 'lost'
+    throw error
+  })
+}

@@ -1,9 +1,11 @@
 import { File, LogOut, type LucideIcon, Map as MapIcon } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useSignOut } from './api/useEnterPorts.ts'
 import { passes } from './contract/permissions.ts'
+import { useFailureHandler } from './errors/errorsContext.ts'
+import { textMessage } from './errors/message.ts'
 import { useAppearanceCommands } from './palette/appearanceCommands.ts'
 import type { Command } from './palette/command.ts'
 import { useCommands } from './palette/desks.ts'
@@ -41,9 +43,11 @@ export const WorkFrame = () => {
   const { t } = useTranslation()
   useAppearanceCommands()
   usePageCommands()
+  const failures = useFailureHandler()
+  const onLost = useCallback(() => failures.show(textMessage('connectionError')), [failures])
   return (
     <>
-      <PaletteHost />
+      <PaletteHost onLost={onLost} />
       <ToastRegion label={t('common.notices')} closeLabel={t('common.close')} />
     </>
   )

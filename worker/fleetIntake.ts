@@ -117,6 +117,7 @@ export class FleetIntake {
 
   reconnectNow(): void {
     this.#link.reconnectNow()
+    this.#loader.retryNow()
   }
 
   /** The server said 401 to a call (AUTH-15). */

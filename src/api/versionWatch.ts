@@ -15,6 +15,23 @@ export interface VersionPorts {
   readonly reload: () => void
 }
 
+/** How long the server may take to say anything. */
+const ANSWER_MS = 8_000
+
+/** Does the server of this page answer? Never rejects. */
+export const isServerThere = async (ports: Pick<VersionPorts, 'fetch' | 'pageOrigin'>): Promise<boolean> => {
+  try {
+    const { ok } = await ports.fetch(`${ports.pageOrigin}${CALLS.version.path}`, {
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    return ok
+  } catch {
+    return false
+  }
+}
+
 /** API-16, API-03: the text, without credentials; null for an answer that is none, or not a version (UI-19). */
 const readHostedVersion = async (ports: VersionPorts): Promise<string | null> => {
   try {

@@ -332,7 +332,7 @@ export interface LoadProgress {
   /** null while the server has not said how many there are. */
   readonly expected: number | null
   readonly complete: boolean
-  /** Secondary lists that could not be fetched (LIVE-28). */
+  /** Lists whose last try failed; tries go on (LIVE-28). `complete` does not wait for secondary ones, only for 'mini'. */
   readonly failedLists: readonly ListName[]
 }
 
@@ -473,6 +473,6 @@ export interface FleetEngine {
   /** What was asked of a vehicle's lock last, so that ErrorSetLock finds its words (LIVE-13). */
   noteLockRequest(vehicleId: number, lockState: LockState): void
   applyPatch(patch: VehiclePatch): void
-  /** Try the link again now (the person pressed retry, or the browser says it is online). */
+  /** Try the link, and every list that failed, again now (the person pressed retry, or the browser says it is online). */
   reconnectNow(): void
 }

@@ -1,27 +1,56 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import './attention.css'
+import { ErrorBoundary } from './errorBoundary.tsx'
 import { useFailureHandler, useMessageText } from './errorsContext.ts'
+import { fetchPart } from './lostPart.ts'
 
 /** Dialogs are fetched when there is something to say, so that the first page stays light. */
 const AttentionPopup = lazy(async () => ({
-  default: (await import('../ui/attentionPopup.tsx')).AttentionPopup,
+  default: (await fetchPart(() => import('../ui/attentionPopup.tsx'))).AttentionPopup,
 }))
 
-/** The one attention popup of the app, over every page (UI-01, UI-02). */
-export const Attention = () => {
+interface AttentionProps {
+  /** A line for whoever looks for the cause of a failure. */
+  readonly log: (line: string) => void
+}
+
+/**
+ * The one attention popup of the app, over every page (UI-01, UI-02). Where the popup itself cannot be fetched, because
+ * the lost link is what there is to say, a plain line says it, and the page stays as it is.
+ */
+export const Attention = ({ log }: AttentionProps) => {
   const { t } = useTranslation()
   const handler = useFailureHandler()
   const inWords = useMessageText()
   const message = useSyncExternalStore(handler.attention.subscribe, handler.attention.get)
   if (message === null) return null
+  const plain = (
+    <div className="attention-line">
+      <Banner
+        tone="alarm"
+        action={
+          <Button tone="quiet" onPress={handler.closeAttention}>
+            {t('common.close')}
+          </Button>
+        }
+      >
+        {inWords(message)}
+      </Banner>
+    </div>
+  )
   return (
-    <Suspense>
-      <AttentionPopup
-        title={t('errors.attention')}
-        closeLabel={t('common.close')}
-        text={inWords(message)}
-        onClose={handler.closeAttention}
-      />
-    </Suspense>
+    <ErrorBoundary log={log} renderCrash={() => plain}>
+      <Suspense>
+        <AttentionPopup
+          title={t('errors.attention')}
+          closeLabel={t('common.close')}
+          text={inWords(message)}
+          onClose={handler.closeAttention}
+        />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

@@ -11,7 +11,7 @@ const makeClient = () => {
   const engines: FakeEngine[] = []
   const timers: { at: number; run: () => void }[] = []
   const wakes = new Set<() => void>()
-  const broken: ((reason: string) => void)[] = []
+  const broken: ((reason: string | null) => void)[] = []
   let now = 1_000
   const page = {
     startEngine: (onBroken) => {
@@ -170,6 +170,33 @@ test('an engine that breaks down is reported and shown as broken', () => {
   broken[0]?.('out of memory')
   expect(client.store.read().broken).toBe(true)
   expect(page.report).toHaveBeenCalledTimes(1)
+})
+
+test('an engine whose program does not come is a lost link: said at once, tried again soon or when asked [LIVE-30]', async () => {
+  const { client, page, broken, engines, engineAt, pass } = makeClient()
+  client.setLabels(true)
+  client.start(OPTIONS)
+  broken[0]?.(null)
+  const lost = { phase: 'lost', since: 1_000, attempt: 1, nextAttemptAt: 4_000 }
+  expect(client.store.read()).toMatchObject({ broken: false, connection: lost })
+  expect(page.report).not.toHaveBeenCalled()
+  pass(2_999)
+  expect(engines).toHaveLength(1)
+  pass(1)
+  expect(engines).toHaveLength(2)
+  expect(client.store.read().connection).toMatchObject({ phase: 'lost', since: 1_000 })
+  broken[1]?.(null)
+  broken[0]?.(null)
+  expect(client.store.read().connection).toMatchObject({ since: 1_000, attempt: 2 })
+  client.reconnectNow()
+  expect(engines).toHaveLength(3)
+  expect(engineAt(2).callsOf('setLabels')).toEqual([[true]])
+  await engineAt(2).post({ connection: { phase: 'loading' } })
+  expect(client.store.read().connection).toEqual({ phase: 'loading' })
+  client.reconnectNow()
+  expect(engines).toHaveLength(3)
+  pass(60_000)
+  expect(engines).toHaveLength(3)
 })
 
 test('what is lent travels together: marks and clusters of one moment, trails when they change', async () => {

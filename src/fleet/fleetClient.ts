@@ -70,6 +70,8 @@ const NOTHING_THERE: VehiclesAtSpot = { total: 0, rows: [] }
 
 /** How long a worker has to close its socket before it is ended. */
 const CLOSING_MS = 1_000
+/** Pause before an engine whose program could not be fetched is started again (LIVE-30). */
+const RESTART_MS = 3_000
 
 /**
  * The main thread's only door to the live engine. It forwards calls and hands snapshots on; it derives nothing, and
@@ -87,6 +89,10 @@ export class FleetClient {
   private stopWaking: (() => void) | null = null
   private callOffReload: (() => void) | null = null
   private reloadAt: number | null = null
+  private options: EngineOptions | null = null
+  private callOffRestart: (() => void) | null = null
+  /** Since when, and how often in vain, the engine's program was asked for. */
+  private outage: { readonly since: number; readonly attempt: number } | null = null
 
   constructor(page: FleetPage) {
     this.page = page
@@ -98,12 +104,21 @@ export class FleetClient {
 
   /** Starts the engine for a signed-in person; a running one is stopped first. */
   start(options: EngineOptions): void {
+    this.outage = null
+    this.launch(options)
+  }
+
+  private launch(options: EngineOptions): void {
     this.endThread()
+    this.options = options
     const thread = this.page.startEngine((reason) => {
+      if (this.thread !== thread) return
+      if (reason === null) return this.planRestart(options)
       this.page.report(new Error(`The live engine stopped: ${reason}`))
       this.store.markBroken()
     })
     this.thread = thread
+    if (this.outage !== null) this.sayLost(this.outage)
     this.stopWaking = this.page.onWake(() => this.reconnectNow())
     const sink = thread.wrapSink((snapshot) =>
       this.thread === thread ? this.desk.receive(snapshot) : Promise.resolve(NOTHING_HOME),
@@ -115,6 +130,7 @@ export class FleetClient {
   /** AUTH-11: closes the websocket with the worker that holds it, and forgets the fleet and what was asked of it. */
   stop(): void {
     this.wishes = FIRST_WISHES
+    this.outage = null
     this.endThread()
   }
 
@@ -246,7 +262,20 @@ export class FleetClient {
   }
 
   reconnectNow(): void {
-    this.send((engine) => engine.reconnectNow())
+    if (this.callOffRestart !== null && this.options !== null) this.launch(this.options)
+    else this.send((engine) => engine.reconnectNow())
+  }
+
+  /** Without its program the engine can tell nothing: the page says that the link is lost, and tries again. */
+  private planRestart(options: EngineOptions): void {
+    const { since, attempt } = this.outage ?? { since: this.page.now(), attempt: 0 }
+    this.outage = { since, attempt: attempt + 1 }
+    this.sayLost(this.outage)
+    this.callOffRestart = this.page.after(RESTART_MS, () => this.launch(options))
+  }
+
+  private sayLost(outage: { readonly since: number; readonly attempt: number }): void {
+    this.store.markLost({ phase: 'lost', ...outage, nextAttemptAt: this.page.now() + RESTART_MS })
   }
 
   private send(call: (engine: RemoteEngine) => Promise<unknown>): void {
@@ -273,6 +302,8 @@ export class FleetClient {
     this.thread = null
     this.stopWaking?.()
     this.callOffReload?.()
+    this.callOffRestart?.()
+    this.callOffRestart = null
     this.stopWaking = null
     this.callOffReload = null
     this.reloadAt = null
@@ -296,6 +327,7 @@ export class FleetClient {
   }
 
   private applyState(snapshot: FleetSnapshot): void {
+    this.outage = null
     this.store.apply(snapshot)
     this.planReload(snapshot.reloadAt)
     if (snapshot.connection.phase === 'ended') this.page.onSessionOver()

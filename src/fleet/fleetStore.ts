@@ -103,6 +103,11 @@ export class FleetStore {
     this.publish({ ...this.state, broken: true })
   }
 
+  /** The link is lost, which nobody but the page can say while no engine runs. */
+  markLost(connection: ConnectionState): void {
+    this.publish({ ...this.state, connection })
+  }
+
   clear(): void {
     this.publish(EMPTY_FLEET)
   }

@@ -16,12 +16,16 @@ export interface EngineThread {
   stop(): void
 }
 
-export type StartEngine = (onBroken: (reason: string) => void) => EngineThread
+/** `onStop` hears why the engine stopped; null: its program could not be fetched, so the link is lost. */
+export type StartEngine = (onStop: (reason: string | null) => void) => EngineThread
 
 /** Starts the worker; the only place of the application that does. */
-export const startEngine: StartEngine = (onBroken) => {
+export const startEngine: StartEngine = (onStop) => {
   const worker = new Worker(new URL('../../worker/main.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('error', (event) => onBroken(event.message))
+  // Only an error within the program comes as an ErrorEvent.
+  worker.addEventListener('error', (event: Event) =>
+    onStop(event instanceof ErrorEvent ? event.message : null),
+  )
   const remote = Comlink.wrap<FleetEngine>(worker)
   return {
     engine: remote,

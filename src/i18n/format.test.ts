@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf, distanceOf, formatDate, formatNumber, speedKmh } from './format.ts'
+import { ageOf, distanceOf, formatDate, formatNumber, SPEED_DIGITS, speedKmh } from './format.ts'
 
 test('dates read DD.MM.YYYY - HH:mm:ss [UI-25]', () => {
   expect(formatDate(new Date(2026, 10, 5, 7, 8, 9).getTime())).toBe('05.11.2026 - 07:08:09')
@@ -20,6 +20,11 @@ test('numbers take the form of the language', () => {
   expect(plain(formatNumber(12345.6, 'ua'))).toBe('12 345,6')
   expect(formatNumber(1234.567, 'en')).toBe('1,234.57')
   expect(formatNumber(3.7, 'en', 0)).toBe('4')
+})
+
+test('speeds have as many decimals each, so that their digits stand below each other [UI-26]', () => {
+  const speeds = [86, 86.9, 86.18].map((kmh) => formatNumber(kmh, 'ru', SPEED_DIGITS, SPEED_DIGITS))
+  expect(speeds).toEqual(['86,00', '86,90', '86,18'])
 })
 
 test('ages take their largest whole unit', () => {

@@ -8,16 +8,22 @@ export const formatDate = (at: number | null): string => (at === null ? '' : day
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-/** A number in the language's form, with at most `digits` decimals. */
-export const formatNumber = (value: number, language: Language, digits = 2): string => {
-  const name = `${language}/${digits}`
+/** A number in the language's form, with at most `digits` decimals and at least `least`. */
+export const formatNumber = (value: number, language: Language, digits = 2, least = 0): string => {
+  const name = `${language}/${least}/${digits}`
   let format = numberFormats.get(name)
   if (!format) {
-    format = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: digits })
+    format = new Intl.NumberFormat(localeOf(language), {
+      minimumFractionDigits: least,
+      maximumFractionDigits: digits,
+    })
     numberFormats.set(name, format)
   }
   return format.format(value)
 }
+
+/** Decimals of a speed: always as many, so that digits stand below each other (UI-26). */
+export const SPEED_DIGITS = 2
 
 /** UI-26: m/s to km/h, rounded to 2 decimals; null at 0 and below, where no speed is shown. */
 export const speedKmh = (metresPerSecond: number): number | null => {

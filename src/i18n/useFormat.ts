@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ageOf, distanceOf, formatDate, formatNumber, speedKmh } from './format.ts'
+import { ageOf, distanceOf, formatDate, formatNumber, SPEED_DIGITS, speedKmh } from './format.ts'
 import { useLanguage } from './useTexting.ts'
 
 export interface Formats {
   /** UI-25 */
   readonly date: (at: number | null) => string
   readonly number: (value: number, digits?: number) => string
-  /** '54,3 км/ч' from m/s, '' where no speed is shown (UI-26). */
+  /** '54,30 км/ч' from m/s, '' where no speed is shown (UI-26). */
   readonly speed: (metresPerSecond: number) => string
   /** '850 m', '12.4 km'. */
   readonly distance: (metres: number) => string
@@ -26,7 +26,8 @@ export const useFormat = (): Formats => {
       number,
       speed: (metresPerSecond) => {
         const kmh = speedKmh(metresPerSecond)
-        return kmh === null ? '' : `${number(kmh)} ${t('common.unit.kmh')}`
+        if (kmh === null) return ''
+        return `${formatNumber(kmh, language, SPEED_DIGITS, SPEED_DIGITS)} ${t('common.unit.kmh')}`
       },
       distance: (metres) => {
         const { unit, value, digits } = distanceOf(metres)

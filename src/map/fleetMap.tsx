@@ -1,7 +1,7 @@
 import * as maplibre from 'maplibre-gl'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AttributionControl, Map as MapLibre, ScaleControl, useMap } from 'react-map-gl/maplibre'
+import { AttributionControl, Map as MapLibre, useMap } from 'react-map-gl/maplibre'
 import { ZOOM_DEFAULT, ZOOM_MAX_TILES } from '../contract/constants.ts'
 import type { GeoPoint } from '../contract/engine.ts'
 import type { MapSettings } from '../contract/http/mapSettings.ts'
@@ -20,6 +20,7 @@ import { readMarkLook, readPaperLook } from './markLook.ts'
 import './prepareMapLibre.ts'
 import { PrintSheet } from './print/printSheet.tsx'
 import { usePrint } from './print/usePrint.ts'
+import { Scale } from './scale/scale.tsx'
 import { SpotList } from './spots/spotList.tsx'
 import { pageTimers } from './throttle.ts'
 import { useMapCommands } from './useMapCommands.ts'
@@ -138,7 +139,7 @@ export const FleetMap = (props: FleetMapProps) => {
       >
         <Overlay controller={controller} />
         <MapPins tools={tools} origin={origin} onOrigin={onOrigin} />
-        <ScaleControl position="bottom-left" />
+        <Scale />
         <AttributionControl position="bottom-left" compact={false} />
       </MapLibre>
       {props.children}

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleRow } from '../contract/engine.ts'
 import { useFleetClient } from '../fleet/fleetContext.ts'
+import { useStatusKey } from '../fleet/statusKey.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { useLanguage } from '../i18n/useTexting.ts'
 import type { Command, CommandSource } from './command.ts'
@@ -28,12 +29,13 @@ const useVehicleSource = ({ onVehicle, leadOf }: FleetCommandPorts): CommandSour
   const { t } = useTranslation()
   const client = useFleetClient()
   const format = useFormat()
+  const statusKeyOf = useStatusKey()
   return useMemo(() => {
     const commandOf = (row: VehicleRow): Command => ({
       id: `vehicle:${row.vehicleId}`,
       section: 'vehicles',
       title: row.name || row.licensePlate || row.deviceSerial || String(row.vehicleId),
-      detail: [row.name && row.licensePlate, t(`status.label.${row.label}`), format.speed(row.speed)]
+      detail: [row.name && row.licensePlate, t(statusKeyOf(row.label)), format.speed(row.speed)]
         .filter(Boolean)
         .join(' · '),
       icon: Truck,
@@ -48,7 +50,7 @@ const useVehicleSource = ({ onVehicle, leadOf }: FleetCommandPorts): CommandSour
         return row && commandOf(row)
       },
     }
-  }, [client, t, format, onVehicle, leadOf])
+  }, [client, t, format, statusKeyOf, onVehicle, leadOf])
 }
 
 const useGroupSource = ({ onGroup }: FleetCommandPorts): CommandSource => {

@@ -26,12 +26,18 @@ const STEPS: Readonly<Record<string, number>> = {
 const stepped = (index: number, step: number, count: number): number =>
   Math.abs(step) === 1 ? (index + step + count) % count : Math.min(count - 1, Math.max(0, index + step))
 
+interface PaletteProps {
+  readonly onClose: () => void
+  /** The query that it opens with. */
+  readonly typed: string
+}
+
 /** Finds vehicles, groups, pages and actions by a few letters, and does what is chosen. */
-export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
+export const Palette = ({ onClose, typed }: PaletteProps) => {
   const { t } = useTranslation()
   const listId = useId()
   const [recent, setRecent] = usePreference('recentCommands')
-  const { query, type, sections, isSettled, best } = usePaletteSearch()
+  const { query, type, sections, isSettled, best } = usePaletteSearch(typed)
   const options = sections.flatMap(({ found }) => found.map(({ command }) => command))
   const [activeId, setActiveId] = useState<string | null>(null)
   const known = options.findIndex(({ id }) => id === activeId)

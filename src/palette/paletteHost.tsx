@@ -1,24 +1,68 @@
-import { lazy, Suspense, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Keyboard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from './command.ts'
 import { PaletteContext, useCommands, useShortcut } from './desks.ts'
 import { useKeyListener } from './useKeyListener.ts'
+import { useTypedAhead } from './useTypedAhead.ts'
 
-const loadPalette = () => import('./palette.tsx')
-const loadKeys = () => import('./keysOverlay.tsx')
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
-const KeysOverlay = lazy(async () => ({ default: (await loadKeys()).KeysOverlay }))
+type Overlay = 'palette' | 'keys'
+/** `typed`: what was typed while it was being fetched. */
+type OverlayView = ComponentType<{ readonly onClose: () => void; readonly typed: string }>
+
+const LOADS: Readonly<Record<Overlay, () => Promise<OverlayView>>> = {
+  palette: async () => (await import('./palette.tsx')).Palette,
+  keys: async () => (await import('./keysOverlay.tsx')).KeysOverlay,
+}
 
 /** When the page has settled, what a key may open is fetched, so that the key answers at once. */
 const FETCH_AHEAD_MS = 3_000
 
+/** What a key opened, once it is there. What cannot be fetched is closed again and said; the next press tries again. */
+const useOverlayView = (shown: Overlay | null, onLost: () => void): OverlayView | null => {
+  const [views, setViews] = useState<Readonly<Partial<Record<Overlay, OverlayView>>>>({})
+  useEffect(() => {
+    if (shown === null) return undefined
+    let isWanted = true
+    LOADS[shown]().then(
+      (view) => setViews((before) => ({ ...before, [shown]: view })),
+      () => isWanted && onLost(),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [shown, onLost])
+  return shown === null ? null : (views[shown] ?? null)
+}
+
+interface PaletteHostProps {
+  /** What was opened cannot be fetched: the link is lost. */
+  readonly onLost: () => void
+}
+
 /** Listens to the keys of the page, and shows the palette and the overview of keys. */
-export const PaletteHost = () => {
+export const PaletteHost = ({ onLost }: PaletteHostProps) => {
   const { t } = useTranslation()
   const { overlay } = use(PaletteContext)
   const shown = useSyncExternalStore(overlay.subscribe, overlay.get)
   const close = useCallback(() => overlay.set(null), [overlay])
+  const View = useOverlayView(
+    shown,
+    useCallback(() => {
+      close()
+      onLost()
+    }, [close, onLost]),
+  )
+  const typed = useTypedAhead(shown, View !== null, close)
   const showKeys = useCallback(() => overlay.set('keys'), [overlay])
   useKeyListener()
   useShortcut('palette', () => overlay.set(shown === 'palette' ? null : 'palette'))
@@ -39,15 +83,13 @@ export const PaletteHost = () => {
     ),
   )
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled([loadPalette(), loadKeys()]), FETCH_AHEAD_MS)
+    const timer = setTimeout(
+      () => void Promise.allSettled(Object.values(LOADS).map((load) => load())),
+      FETCH_AHEAD_MS,
+    )
     return () => clearTimeout(timer)
   }, [])
   // What was open goes with the session.
   useEffect(() => close, [close])
-  return (
-    <Suspense>
-      {shown === 'palette' && <Palette onClose={close} />}
-      {shown === 'keys' && <KeysOverlay onClose={close} />}
-    </Suspense>
-  )
+  return View && createElement(View, { onClose: close, typed })
 }

@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { use, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLanguage } from '../i18n/useTexting.ts'
 import { usePreferenceStore } from '../session/sessionContext.ts'
 import type { Command, CommandSource } from './command.ts'
@@ -28,11 +28,13 @@ export interface PaletteSearch {
   readonly best: () => Promise<Command | undefined>
 }
 
-/** What the palette finds for what is typed into it. */
-export const usePaletteSearch = (): PaletteSearch => {
+/** What the palette finds for what is typed into it, from the `first` query on. */
+export const usePaletteSearch = (first: string): PaletteSearch => {
   const { commands, sources } = use(PaletteContext)
   const [searcher] = useState(() => new Searcher(sources.get))
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(first)
+  const askFirst = useEffectEvent(() => searcher.ask(first.trim()))
+  useEffect(() => askFirst(), [])
   const batches = useSyncExternalStore(commands.subscribe, commands.get)
   const answer = useSyncExternalStore(searcher.subscribe, searcher.get)
   const recent = useRecent(commands, sources)

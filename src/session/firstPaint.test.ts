@@ -11,15 +11,44 @@ const read = (file: string): string => readFileSync(`${import.meta.dirname}/../.
 const script = read('public/firstPaint.js')
 const page = read('index.html')
 
-/** The attributes of the root element after the script ran. */
-const painted = (getItem: (key: string) => string | null): Record<string, string> => {
+/** A head with the colours of the browser's bar as the page has them, and a root element. */
+const fakePage = () => {
   const attributes: Record<string, string> = {}
-  const setAttribute = (name: string, value: string): void => {
-    attributes[name] = value
+  const colors = [...page.matchAll(/<meta name="theme-color"[^>]*>/g)].map(([tag]) => {
+    const own = new Map(
+      [...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    )
+    return {
+      own,
+      getAttribute: (name: string) => own.get(name) ?? null,
+      setAttribute: (name: string, value: string) => void own.set(name, value),
+    }
+  })
+  return {
+    attributes,
+    documentElement: {
+      dataset: {} as DOMStringMap,
+      setAttribute: (name: string, value: string) => {
+        attributes[name] = value
+      },
+    },
+    querySelectorAll: () => colors,
+    /** The colour that the browser takes while the system has a scheme. */
+    barColor: (system: 'light' | 'dark'): string | undefined => {
+      const fits = ({ own }: (typeof colors)[number]): boolean =>
+        ['all', `(prefers-color-scheme: ${system})`].includes(own.get('media') ?? '')
+      return colors.find(fits)?.own.get('content')
+    },
   }
-  runInNewContext(script, { localStorage: { getItem }, document: { documentElement: { setAttribute } } })
-  return attributes
 }
+
+/** The page after the script ran. */
+const painted = (getItem: (key: string) => string | null) => {
+  const document = fakePage()
+  runInNewContext(script, { localStorage: { getItem }, document })
+  return document
+}
+const BAR = { light: '#ffffff', dark: '#1b2025' } as const
 
 test('the first paint has the theme and the motion that the product will set', () => {
   for (const theme of THEMES) {
@@ -28,23 +57,41 @@ test('the first paint has the theme and the motion that the product will set', (
       const preferences = createPreferences(storedValues(storage).preferences)
       preferences.set('theme', theme)
       preferences.set('motion', motion)
-      const root = { dataset: {} as DOMStringMap }
-      applyTheme(root, createPreferences(storedValues(storage).preferences))
-      expect(painted(storage.getItem)).toEqual({
-        'data-theme': root.dataset['theme'],
-        'data-motion': root.dataset['motion'],
-      })
+      const later = fakePage()
+      applyTheme(later, createPreferences(storedValues(storage).preferences))
+      const { dataset } = later.documentElement
+      const first = painted(storage.getItem)
+      expect(first.attributes).toEqual({ 'data-theme': dataset['theme'], 'data-motion': dataset['motion'] })
+      for (const system of ['light', 'dark'] as const) {
+        const wanted = BAR[theme === 'system' ? system : theme]
+        expect([theme, first.barColor(system), later.barColor(system)]).toEqual([theme, wanted, wanted])
+      }
     }
   }
 })
 
+test('the bar of the browser follows each switch of the theme, and the system again', () => {
+  const preferences = createPreferences(storedValues(memoryStorage()).preferences)
+  const shown = fakePage()
+  applyTheme(shown, preferences)
+  const seen = (['dark', 'light', 'system'] as const).map((theme) => {
+    preferences.set('theme', theme)
+    return [shown.barColor('light'), shown.barColor('dark')]
+  })
+  expect(seen).toEqual([
+    [BAR.dark, BAR.dark],
+    [BAR.light, BAR.light],
+    [BAR.light, BAR.dark],
+  ])
+})
+
 test('nothing stored, damage and a storage that refuses leave it to the system [STORE-21]', () => {
-  expect(painted(() => null)).toEqual({})
-  expect(painted(() => 'purple')).toEqual({})
+  expect(painted(() => null).attributes).toEqual({})
+  expect(painted(() => 'purple').attributes).toEqual({})
   expect(
     painted(() => {
       throw new Error('refused')
-    }),
+    }).attributes,
   ).toEqual({})
 })
 

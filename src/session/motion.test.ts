@@ -24,7 +24,7 @@ test('motion is off by the product’s own setting or by the system’s', () => 
 test('theme, density and motion stand on the root element at once and after every change', () => {
   const preferences = createPreferences(storedValues(memoryStorage({ theme: 'dark' })).preferences)
   const root = { dataset: {} }
-  applyTheme(root, preferences)
+  applyTheme({ documentElement: root, querySelectorAll: () => [] }, preferences)
   expect(root.dataset).toEqual({ theme: 'dark', density: 'comfortable', motion: 'system' })
   preferences.set('motion', 'off')
   preferences.set('density', 'compact')

@@ -1,12 +1,30 @@
 import type { PreferenceStore } from './preferences.ts'
+import type { Theme } from './storedValues.ts'
 
-/** Keeps data-theme, data-density and data-motion of the page's root element as the preferences say. */
-export const applyTheme = (root: Pick<HTMLElement, 'dataset'>, preferences: PreferenceStore): void => {
+/** A colour of the browser's own bar in the page's head; `data-scheme` is the theme that it belongs to. */
+type BarColor = Pick<Element, 'getAttribute' | 'setAttribute'>
+type Page = {
+  readonly documentElement: Pick<HTMLElement, 'dataset'>
+  readonly querySelectorAll: (selector: string) => Iterable<BarColor>
+}
+
+/** For whom the colour of a scheme stands; the browser takes the first that fits. */
+export const barMedia = (theme: Theme, scheme: string | null): string => {
+  if (theme === 'system') return `(prefers-color-scheme: ${scheme})`
+  return scheme === theme ? 'all' : 'not all'
+}
+
+/** Keeps data-theme, data-density and data-motion of the page's root, and the browser's bar, as the preferences say. */
+export const applyTheme = (page: Page, preferences: PreferenceStore): void => {
   const apply = (): void => {
     const { theme, density, motion } = preferences.get()
-    root.dataset.theme = theme
-    root.dataset.density = density
-    root.dataset.motion = motion
+    const { dataset } = page.documentElement
+    dataset.theme = theme
+    dataset.density = density
+    dataset.motion = motion
+    for (const color of page.querySelectorAll('meta[name="theme-color"]')) {
+      color.setAttribute('media', barMedia(theme, color.getAttribute('data-scheme')))
+    }
   }
   apply()
   preferences.subscribe(apply)

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGroups } from '../fleet/fleetContext.ts'
 import { useFormat } from '../i18n/useFormat.ts'
+import { useIsAllowed } from '../session/sessionContext.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { SegmentedControl } from '../ui/segmentedControl.tsx'
@@ -54,6 +55,8 @@ const GroupFilters = ({ view, onChange, onManageGroups }: FilterPanelProps) => {
 export const FilterPanel = ({ view, onChange, onManageGroups }: FilterPanelProps) => {
   const { t } = useTranslation()
   const panel = useRef<HTMLDivElement>(null)
+  // Without positions every vehicle would count as not connected, and none as with ignition on.
+  const seesPositions = useIsAllowed('seePositions')
   const clear = (): void => {
     // The button goes out of use with the last filter; the focus goes to the first one instead of nowhere.
     panel.current?.querySelector('input')?.focus()
@@ -61,22 +64,24 @@ export const FilterPanel = ({ view, onChange, onManageGroups }: FilterPanelProps
   }
   return (
     <div ref={panel} className="filter-panel">
-      <fieldset className="filter-panel__part">
-        <legend>{t('list.filter.connection')}</legend>
-        <SegmentedControl
-          label={t('list.filter.connection')}
-          value={view.connection}
-          onChange={(connection) => onChange({ connection })}
-          segments={[
-            { id: 'ALL', label: t('list.filter.all') },
-            { id: 'ONLINE', label: t('list.filter.online') },
-            { id: 'OFFLINE', label: t('list.filter.offline') },
-          ]}
-        />
-        <Switch isSelected={view.ignitionOnly} onChange={(ignitionOnly) => onChange({ ignitionOnly })}>
-          {t('list.filter.ignitionOnly')}
-        </Switch>
-      </fieldset>
+      {seesPositions && (
+        <fieldset className="filter-panel__part">
+          <legend>{t('list.filter.connection')}</legend>
+          <SegmentedControl
+            label={t('list.filter.connection')}
+            value={view.connection}
+            onChange={(connection) => onChange({ connection })}
+            segments={[
+              { id: 'ALL', label: t('list.filter.all') },
+              { id: 'ONLINE', label: t('list.filter.online') },
+              { id: 'OFFLINE', label: t('list.filter.offline') },
+            ]}
+          />
+          <Switch isSelected={view.ignitionOnly} onChange={(ignitionOnly) => onChange({ ignitionOnly })}>
+            {t('list.filter.ignitionOnly')}
+          </Switch>
+        </fieldset>
+      )}
       <fieldset className="filter-panel__part">
         <legend>{t('list.filter.events')}</legend>
         {OFFERED_EVENTS.map((name) => (

@@ -1,9 +1,12 @@
 import { MapPin, Pause, X } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DISTANCE_SORT_KEY } from '../contract/engine.ts'
-import { useFleetCounts, useHeld } from '../fleet/fleetContext.ts'
+import { DISTANCE_SORT_KEY, type GeoPoint } from '../contract/engine.ts'
+import { useFleetCounts, useHeld, useLoad } from '../fleet/fleetContext.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useFocusHandover } from '../ui/useFocusHandover.ts'
+import { LIST_GRID } from './listGrid.ts'
 import type { ViewProps } from './useFleetView.ts'
 
 /** Says quietly that the order stands still under the pointer, and what waits. */
@@ -23,10 +26,11 @@ const HeldNote = () => {
 }
 
 /** The point that distances are measured from, and the way to let go of it. */
-const OriginNote = ({ view, onChange }: ViewProps) => {
+const OriginNote = ({ origin, view, onChange }: ViewProps & { readonly origin: GeoPoint }) => {
   const { t } = useTranslation()
-  if (view.origin === null) return null
-  const { latitude, longitude } = view.origin
+  const clear = useRef<HTMLButtonElement>(null)
+  useFocusHandover(clear, { to: LIST_GRID })
+  const { latitude, longitude } = origin
   const point = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
   const isSorted = view.sort.key === DISTANCE_SORT_KEY
   const text = t(isSorted ? 'list.nearestFirst' : 'list.distanceFrom', { point })
@@ -35,6 +39,7 @@ const OriginNote = ({ view, onChange }: ViewProps) => {
       <Icon of={MapPin} size={14} />
       <span title={text}>{text}</span>
       <button
+        ref={clear}
         type="button"
         aria-label={t('list.clearOrigin')}
         title={t('list.clearOrigin')}
@@ -51,12 +56,17 @@ export const ListNotes = (props: ViewProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const counts = useFleetCounts()
+  const { origin } = props.view
+  const { complete } = useLoad()
+  // None came yet is not the same as there are none.
+  const isKnown = complete || counts.total > 0
   return (
     <div className="list-notes">
       <output className="list-notes__count">
-        {t('list.shownOf', { shown: format.number(counts.listed), total: format.number(counts.total) })}
+        {isKnown &&
+          t('list.shownOf', { shown: format.number(counts.listed), total: format.number(counts.total) })}
       </output>
-      <OriginNote {...props} />
+      {origin && <OriginNote {...props} origin={origin} />}
       <HeldNote />
     </div>
   )

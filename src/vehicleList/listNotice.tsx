@@ -1,8 +1,11 @@
 import { CloudOff, type LucideIcon, SearchX, TriangleAlert, Truck } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFleetClient } from '../fleet/fleetContext.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/emptyState.tsx'
+import { useFocusHandover } from '../ui/useFocusHandover.ts'
+import { LIST_GRID } from './listGrid.ts'
 import type { ListState } from './listState.ts'
 
 type NoticeState = Exclude<ListState, 'rows' | 'loading'>
@@ -15,7 +18,7 @@ interface ListNoticeProps {
 const TEXTS = {
   nothingFound: { icon: SearchX, part: 'filteredOut', action: 'list.clearAll' },
   emptyFleet: { icon: Truck, part: 'empty', action: null },
-  failed: { icon: CloudOff, part: 'failed', action: 'common.retry' },
+  failed: { icon: CloudOff, part: 'failed', action: 'list.failed.now' },
   broken: { icon: TriangleAlert, part: 'broken', action: 'list.reload' },
 } as const satisfies Record<NoticeState, { icon: LucideIcon; part: string; action: string | null }>
 
@@ -23,6 +26,8 @@ const TEXTS = {
 export const ListNotice = ({ state, onClear }: ListNoticeProps) => {
   const { t } = useTranslation()
   const client = useFleetClient()
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHandover(button, { to: LIST_GRID })
   const { icon, part, action } = TEXTS[state]
   const act = (): void => {
     if (state === 'nothingFound') onClear()
@@ -34,7 +39,13 @@ export const ListNotice = ({ state, onClear }: ListNoticeProps) => {
       icon={icon}
       title={t(`list.${part}.title`)}
       text={t(`list.${part}.text`)}
-      action={action && <Button onPress={act}>{t(action)}</Button>}
+      action={
+        action && (
+          <Button ref={button} onPress={act}>
+            {t(action)}
+          </Button>
+        )
+      }
     />
   )
 }

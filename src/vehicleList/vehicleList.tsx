@@ -21,7 +21,9 @@ type VehicleListProps = Omit<VehicleRowsProps, 'rowHeight'> & ListHeaderProps
 const MissingParts = () => {
   const { t } = useTranslation()
   const { failedLists } = useLoad()
-  const missing = failedLists.filter((list) => list !== 'mini')
+  const { total } = useFleetCounts()
+  // Without any vehicle the notice in the place of the list says it.
+  const missing = failedLists.filter((list) => list !== 'mini' || total > 0)
   if (missing.length === 0) return null
   return (
     <div className="vehicle-list__notice">

@@ -30,6 +30,7 @@ const view = (row: VehicleRow, pinRefusal: string | null = null) => (
     onHover={() => {}}
   />
 )
+const SEES = { capabilities: { seeCurrentPosition: true } }
 const fresh = (part: Partial<VehicleRow>): VehicleRow => rowOf({ lastKnownTime: Date.now(), ...part })
 
 test('a row says name, plate, groups, status and speed, with the shape of its status [LIST-25, LIST-32]', async () => {
@@ -37,7 +38,7 @@ test('a row says name, plate, groups, status and speed, with the shape of its st
     view(fresh({ markerStatus: 'move', label: 'moving', speed: 10, azimuth: 90, ignitionOn: true })),
   )
   const words = wordsOf(markup)
-  for (const part of ['Truck', 'AA 1234 BB', 'North, South', 'Moving', '36 km/h'])
+  for (const part of ['Truck', 'AA 1234 BB', 'North, South', 'Moving', '36.00 km/h'])
     expect(words).toContain(part)
   expect(markup).toContain('data-shape="move"')
   expect(markup).toContain('rotate:90deg')
@@ -48,7 +49,7 @@ test('every status label has its words in every language, none twice [STATUS-17,
   for (const language of LANGUAGES) {
     const seen = new Set<string>()
     for (const label of STATUS_LABELS) {
-      const markup = await renderMarkup(view(fresh({ label })), { language })
+      const markup = await renderMarkup(view(fresh({ label })), { ...SEES, language })
       const shown = /data-label="\w+"[^>]*>([^<]+)</.exec(markup)?.[1] ?? ''
       expect(shown).toMatch(/\p{L}{2}/u)
       seen.add(shown)
@@ -75,6 +76,15 @@ test('parking with ignition on is marked stronger above 5 minutes [STATUS-23]', 
   const long = await renderMarkup(view(fresh({ ...parked, longParkingWithIgnition: true })))
   expect(long).toContain('data-long')
   expect(long).toContain('data-shape="parkingIgnitionLong"')
+})
+
+test('a row whose position is withheld is called so, and neither silent nor old', async () => {
+  const row = rowOf({ label: 'noData', markerStatus: 'no_signal', lastKnownTime: null })
+  const blind = await renderMarkup(view(row))
+  expect(wordsOf(blind)).toContain('Position hidden')
+  expect(blind).not.toMatch(/No data|Not connected|data-stale/)
+  expect(wordsOf(await renderMarkup(view(row), SEES))).toContain('No data')
+  expect(wordsOf(await renderMarkup(view({ ...row, label: 'noDevice' })))).toContain('No device')
 })
 
 test('today’s events are counted on the row, each with its words [LIST-26]', async () => {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { VehicleRow } from '../contract/engine.ts'
 import { sideBarStatus } from '../contract/rules/status.ts'
 import { shapeOfRow } from '../fleet/markShape.ts'
+import { useStatusKey } from '../fleet/statusKey.ts'
 import { useNow } from '../fleet/useNow.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { RowCounters } from './rowCounters.tsx'
@@ -43,14 +44,18 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
   const format = useFormat()
   const now = useNow()
   const shape = shapeOfRow(row)
-  const stale = isStale(row, now)
+  const key = useStatusKey()(row.label)
+  const isHidden = key === 'status.hidden'
+  const stale = !isHidden && isStale(row, now)
   const pinned = isPinned(row.fixed)
   const { lastKnownTime, distanceM } = row
   const title = row.name || row.licensePlate || row.deviceSerial
   const age = lastKnownTime === null ? '—' : format.age(lastKnownTime, now)
   const ageTip =
-    lastKnownTime === null ? t('list.never') : t('list.dataAt', { date: format.date(lastKnownTime) })
-  const label = t(`status.label.${row.label}`)
+    lastKnownTime === null
+      ? t(isHidden ? 'status.hidden' : 'list.never')
+      : t('list.dataAt', { date: format.date(lastKnownTime) })
+  const label = t(key)
   const pinText = t(pinned ? 'list.unpin' : 'list.pin')
   return (
     <div
@@ -89,7 +94,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
       <span role="gridcell" className="vehicle-row__name">
         <span
           className="vehicle-row__icon"
-          data-tip={t(`status.sideBar.${sideBarStatus(row.markerStatus, row.deviceOn)}`)}
+          data-tip={isHidden ? label : t(`status.sideBar.${sideBarStatus(row.markerStatus, row.deviceOn)}`)}
         >
           <StatusIcon shape={shape} azimuth={row.azimuth} />
         </span>

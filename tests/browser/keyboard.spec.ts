@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import { demoAccount } from '../tools/accounts.ts'
+import { signInTo } from '../tools/api.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
 import { KeyboardWalk } from './keyboardWalk.ts'
 
@@ -37,6 +39,8 @@ test.describe('by keyboard alone', () => {
     await walk.type(password)
     await page.keyboard.press('Enter')
     await expect(control.row(0)).toBeVisible(SLOW)
+    // The page itself has the focus, so that Tab starts at its first control.
+    await expect(page.getByRole('main')).toBeFocused()
 
     await walk.press('/')
     await expect(control.search).toBeFocused()
@@ -135,6 +139,52 @@ test.describe('by keyboard alone', () => {
     await walk.press('Escape')
     await expect(keys).toBeHidden()
     await walk.look('the overview of keys')
+  })
+
+  test('a control that goes away with the focus gives it to a neighbour', async ({ product }) => {
+    await walk.press('/')
+    await walk.type('no such vehicle anywhere')
+    await expect(page.getByText('Nothing found')).toBeVisible()
+    await walk.use(button(page, 'Clear search and filters'))
+    await expect(control.grid).toBeFocused()
+
+    await walk.press('d')
+    const tool = page.getByRole('region', { name: 'Measure a distance' })
+    const middle = tool.getByRole('button', { name: 'A point in the middle of the map' })
+    const undo = tool.getByRole('button', { name: 'Remove the last point' })
+    await walk.use(middle)
+    await walk.use(tool.getByRole('button', { name: 'Distances in the list from this point' }))
+    await walk.use(undo, 'Shift+Tab')
+    await expect(undo).toBeDisabled()
+    await expect(middle).toBeFocused()
+    await walk.press('Escape')
+    await expect(tool).toBeHidden()
+
+    await walk.use(button(page, 'Clear the reference point'), 'Shift+Tab')
+    await expect(control.grid).toBeFocused()
+
+    const caller = await signInTo(product.url, demoAccount(product, 'operator'))
+    const { rows } = await caller.list<VehicleMiniState>('vehicleMiniStates')
+    const ringing = rows.find(({ lockedAlarm }) => lockedAlarm) ?? rows.find(({ alarm }) => alarm)
+    if (!ringing) throw new Error('no alarm in the demo fleet')
+    await walk.press('/')
+    await walk.type(ringing.licensePlate)
+    await expect(control.row(0)).toContainText(ringing.name)
+    await walk.tabTo(control.grid)
+    await walk.press('Home')
+    await walk.press('Enter')
+    const window = control.window(ringing.name)
+    const off = window.getByRole('button', { name: /^Turn (SOS|the alarm) off$/ })
+    await expect(off.first()).toBeVisible()
+    const before = await off.count()
+    await walk.use(off.first())
+    await expect(off).toHaveCount(before - 1)
+    await walk.look('the alarm was turned off')
+    await expect(window.locator(':focus')).toHaveCount(1)
+    await walk.press('Escape')
+    await expect(window).toHaveCount(0)
+    await walk.tabTo(control.search, 'Shift+Tab')
+    await walk.press('Escape')
   })
 
   test('one measures on the map without pressing on it, and signs out', async () => {

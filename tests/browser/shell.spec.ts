@@ -43,12 +43,43 @@ test('the preloader stands until the page is there, the loading text until the s
   await expect(page).toHaveTitle(`Sign in · ${PRODUCT_NAME}`)
 })
 
+test('the first paint has the theme that was chosen, before any module has run [STORE-06]', async ({
+  page,
+}) => {
+  let letModulesThrough = (): void => {}
+  const modules = new Promise<void>((resolve) => {
+    letModulesThrough = resolve
+  })
+  await page.route('**/assets/**', async (route) => {
+    await modules
+    await route.continue()
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('status', { name: PRODUCT_NAME })).toBeVisible()
+  expect(
+    await page.evaluate(() => {
+      const root = document.documentElement
+      return [
+        root.dataset['theme'],
+        getComputedStyle(root).colorScheme,
+        document.getElementById('root')?.childElementCount,
+      ]
+    }),
+  ).toEqual(['dark', 'dark', 0])
+  letModulesThrough()
+  await expect(page.locator('#root > *').first()).toBeVisible()
+  expect(await theme(page)).toBe('dark')
+})
+
 test.describe('behind the sign-in', () => {
   test.describe.configure({ mode: 'serial' })
   let context: BrowserContext
   let page: Page
   let control: ControlPage
   let lines: string[] = []
+  let letPaletteThrough = (): void => {}
 
   test.beforeAll(async ({ browser, product }) => {
     context = await browser.newContext({
@@ -58,11 +89,49 @@ test.describe('behind the sign-in', () => {
     })
     page = await context.newPage()
     lines = watchConsole(page)
+    const gate = new Promise<void>((resolve) => {
+      letPaletteThrough = resolve
+    })
+    await page.route(/\/assets\/palette-[^/]+\.js$/, async (route) => {
+      await gate
+      await route.continue()
+    })
     control = await ControlPage.open(page, product)
   })
   test.afterAll(async () => {
     await context.close()
     expect(lines, 'console errors and warnings').toEqual([])
+  })
+
+  test('what is typed while the palette is fetched lands in its field and moves nothing on the page', async () => {
+    const main = page.getByRole('main')
+    await expect(main).toBeFocused()
+    const handle = page.locator('.side-bar-handle')
+    const before = await handle.getAttribute('aria-label')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('mah')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('n?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('mah')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('n')
+    letPaletteThrough()
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveValue('man')
+    await expect(option(page, /MAN/).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toBeHidden()
+    await expect(main).toBeFocused()
+    expect(await handle.getAttribute('aria-label')).toBe(before)
+    await page.keyboard.press('m')
+    await expect(handle).not.toHaveAttribute('aria-label', before ?? '')
+    while ((await handle.getAttribute('aria-label')) !== before) await page.keyboard.press('m')
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toHaveValue('')
+    await page.keyboard.press('Escape')
   })
 
   test('Ctrl K finds a vehicle by a few letters, Enter opens it, and the focus returns', async () => {
@@ -143,6 +212,14 @@ test.describe('behind the sign-in', () => {
     await expect(keys).toBeHidden()
     await page.keyboard.press('/')
     await expect(control.search).not.toBeFocused()
+    // Escape is no single key: it closes as ever.
+    const windows = page.getByRole('complementary', { name: /^Vehicle / })
+    await control.grid.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await expect(windows).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(windows).toHaveCount(0)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('keyboard')
     await page.keyboard.press('Enter')
@@ -168,6 +245,13 @@ test.describe('behind the sign-in', () => {
     await other.goto('/#/control?z=NaN&c=999,x&v=-5&q=')
     await expect(otherControl.search).toHaveValue('')
     await expect(otherControl.window(title)).toBeHidden()
+    const storedSort = () => other.evaluate(() => localStorage.getItem('sortValue'))
+    const sortOf = await storedSort()
+    await expect.poll(async () => (await otherControl.counts())[0]).toBeGreaterThan(shown)
+    const ascending = await otherControl.titles(1)
+    await other.goto('/#/control?s=-name')
+    await expect.poll(() => otherControl.titles(1)).not.toEqual(ascending)
+    expect(await storedSort()).toBe(sortOf)
     await other.close()
   })
 

@@ -111,6 +111,7 @@ test('a press on a ring goes nearer until it falls apart; one on a shared spot l
     await expect(spot).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(spot).toHaveCount(0)
+    await expect(page.locator('canvas.maplibregl-canvas')).toBeFocused()
   })
 
   await test.step('help mode', async () => {

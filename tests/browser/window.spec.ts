@@ -171,16 +171,6 @@ test('by keyboard alone: Enter opens, Tab goes through, Escape closes and the li
   await expect(control.grid).toBeFocused()
 })
 
-test('the popup and the panel have no serious accessibility finding', async ({ page, product }) => {
-  const { window } = await openVehicle(page, product, 'demo', (row) => row.alarm || row.lockedAlarm)
-  await expect(window.getByText('Driver card')).toBeVisible()
-  expect(await seriousFindings(page)).toEqual([])
-  await window.getByRole('button', { name: 'Show as a panel below' }).click()
-  await expect(window.getByRole('button', { name: 'Show beside the vehicle' })).toBeVisible()
-  await expect.poll(() => window.evaluate((element) => element.getAnimations().length)).toBe(0)
-  expect(await seriousFindings(page)).toEqual([])
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

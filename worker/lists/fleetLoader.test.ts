@@ -74,6 +74,33 @@ test('a failed list of vehicles is fetched again with a pause until it comes [LI
   expect(loader.progress).toMatchObject({ complete: true, failedLists: [] })
 })
 
+test('vehicles whose first try failed are said to fail at once, until they come [LIVE-28]', async () => {
+  const { clock, server, loader, door } = makeLoader()
+  server.failing.set('mini', 503)
+  loader.start(door, 0)
+  await clock.settle()
+  expect(loader.progress).toMatchObject({ complete: false, failedLists: ['mini'] })
+  server.failing.clear()
+  await clock.advance(1_000)
+  expect(loader.progress).toMatchObject({ complete: true, failedLists: [] })
+})
+
+test('who does not want to wait has every failed list fetched at once, and once', async () => {
+  const { clock, server, loader, door } = makeLoader()
+  server.failing.set('mini', 503)
+  server.failing.set('ant', 503)
+  loader.start(door, 0)
+  await clock.settle()
+  server.failing.clear()
+  loader.retryNow()
+  loader.retryNow()
+  await clock.settle()
+  expect([server.requestsOf('mini'), server.requestsOf('ant'), server.requestsOf('lock')]).toEqual([2, 2, 1])
+  expect(loader.progress).toMatchObject({ complete: true, failedLists: [] })
+  await clock.advance(SECONDARY_RETRY_MS * 2)
+  expect(server.requestsOf('ant')).toBe(2)
+})
+
 test('a stream that breaks in the middle is fetched again from its beginning', async () => {
   const { clock, server, loader, log, door } = makeLoader(250)
   let breaks = true

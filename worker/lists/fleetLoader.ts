@@ -47,6 +47,8 @@ interface Run {
   readonly abort: () => void
   /** Lists that were answered, or failed for now. */
   readonly settled: Set<ListName>
+  /** Ends the pause of each list that waits for its next try. */
+  readonly waiting: Map<ListName, () => void>
 }
 
 /** Fetches every state list in parallel and hands its rows over (LIVE-27, LIVE-28). */
@@ -79,6 +81,11 @@ export class FleetLoader {
     if (this.#run !== null && this.#progress.complete) this.#begin(this.#run.door, this.#run.atLeast)
   }
 
+  /** Does not wait for the next try of any list that failed. */
+  retryNow(): void {
+    for (const hurry of this.#run?.waiting.values() ?? []) hurry()
+  }
+
   stop(): void {
     this.#run?.abort()
     this.#run = null
@@ -94,6 +101,7 @@ export class FleetLoader {
       signal: controller.signal,
       abort: () => controller.abort(),
       settled: new Set(),
+      waiting: new Map(),
     }
     this.#run = run
     this.#receiver.begin()
@@ -103,6 +111,7 @@ export class FleetLoader {
 
   #load(list: ListName, run: Run): Promise<void> {
     const fetchOnce = async (): Promise<void> => {
+      run.waiting.delete(list)
       await (list === 'mini' ? this.#streamMini(run) : this.#fetchSecondary(list, run))
       if (!run.signal.aborted) this.#settle(list, run, true)
     }
@@ -111,8 +120,10 @@ export class FleetLoader {
       signal: run.signal,
       pauseMs: (attempt, outageMs) =>
         list === 'mini' ? this.#pauseMs(attempt, outageMs) : SECONDARY_RETRY_MS,
-      // Without the vehicles there is nothing to show, so a mini list that failed is still awaited.
-      failed: () => list !== 'mini' && this.#settle(list, run, false),
+      failed: (hurry) => {
+        run.waiting.set(list, hurry)
+        this.#failed(list, run)
+      },
       sessionOver: () => this.#receiver.sessionOver(),
     })
   }
@@ -149,14 +160,23 @@ export class FleetLoader {
     if (list === 'mini') this.#report({ loaded: this.#progress.loaded + rows.length })
   }
 
-  /** LIVE-28: a failed secondary list is reported and does not hold up the rest. */
-  #settle(list: ListName, run: Run, answered: boolean): void {
+  /** LIVE-28: a failed secondary list does not hold up the rest; without the vehicles there is nothing to show yet. */
+  #failed(list: ListName, run: Run): void {
+    if (list !== 'mini') this.#settle(list, run, false)
+    else this.#report({ failedLists: this.#failedWith(list, true) })
+  }
+
+  #failedWith(list: ListName, failed: boolean): readonly ListName[] {
     const others = this.#progress.failedLists.filter((name) => name !== list)
+    return failed ? [...others, list] : others
+  }
+
+  #settle(list: ListName, run: Run, answered: boolean): void {
     const wasComplete = run.settled.size === LIST_NAMES.length
     run.settled.add(list)
     const completes = !wasComplete && run.settled.size === LIST_NAMES.length
     this.#report({
-      failedLists: answered ? others : [...others, list],
+      failedLists: this.#failedWith(list, !answered),
       complete: this.#progress.complete || completes,
     })
     if (completes) this.#receiver.complete()

@@ -6,25 +6,26 @@ export interface RetryPlan {
   readonly signal: AbortSignal
   /** Pause in ms after failure number `attempt` (from 1), `outageMs` after the first try began. */
   pauseMs(attempt: number, outageMs: number): number
-  /** Told of each failure before the pause. */
-  failed(): void
+  /** Told of each failure before the pause; `hurry` ends that pause at once. */
+  failed(hurry: () => void): void
   /** A 401 ends the session and the tries (AUTH-15). */
   sessionOver(): void
 }
 
-const sleep = (clock: Clock, ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const wake = (): void => {
-      signal.removeEventListener('abort', abandon)
-      resolve()
-    }
-    const cancel = clock.setTimer(wake, ms)
-    const abandon = (): void => {
+/** A pause that `hurry`, or the signal, ends before its time. */
+const pause = (clock: Clock, ms: number, signal: AbortSignal): { over: Promise<void>; hurry: () => void } => {
+  let hurry = (): void => undefined
+  const over = new Promise<void>((resolve) => {
+    const cancel = clock.setTimer(() => hurry(), ms)
+    hurry = () => {
       cancel()
+      signal.removeEventListener('abort', hurry)
       resolve()
     }
-    signal.addEventListener('abort', abandon, { once: true })
+    signal.addEventListener('abort', hurry, { once: true })
   })
+  return { over, hurry }
+}
 
 /** Runs `call` until it succeeds or the signal is aborted; anything but an expected failure is thrown on. */
 export const keepTrying = async (call: () => Promise<void>, plan: RetryPlan): Promise<void> => {
@@ -36,8 +37,10 @@ export const keepTrying = async (call: () => Promise<void>, plan: RetryPlan): Pr
       if (plan.signal.aborted) return
       if (error instanceof SessionOverError) return plan.sessionOver()
       if (!(error instanceof CallFailedError)) throw error
-      plan.failed()
-      await sleep(plan.clock, plan.pauseMs(attempt, plan.clock.now() - startedAt), plan.signal)
+      const ms = plan.pauseMs(attempt, plan.clock.now() - startedAt)
+      const { over, hurry } = pause(plan.clock, ms, plan.signal)
+      plan.failed(hurry)
+      await over
     }
   }
 }

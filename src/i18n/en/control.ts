@@ -18,6 +18,7 @@ export const control = {
   moving: 'Moving: {{value}}',
   parked: 'Parked: {{value}}',
   silent: 'No signal: {{value}}',
+  hidden: 'Positions hidden: no rights',
   alarms: 'Alarms: {{value}}',
   summary: 'Fleet summary',
 } satisfies Same<typeof russian>

@@ -27,6 +27,11 @@ export const errors = {
   disarming: 'Error on disarming',
   somethingWrong: 'Something went wrong',
   alreadyFixing: 'We are already working on a fix',
+  lost: {
+    title: 'No connection to the server',
+    text: 'Part of the page has not loaded yet. It opens by itself as soon as the connection is back.',
+    still: 'Still no connection',
+  },
   crash: {
     text: 'This page has failed. Your data on the server is safe; reloading usually helps.',
     reload: 'Reload the page',

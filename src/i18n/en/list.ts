@@ -5,10 +5,10 @@ export const list = {
   title: 'Vehicles',
   search: 'Search: name, plate, tracker',
   clearSearch: 'Clear search',
-  vehicles_one: '{{count}} vehicle',
-  vehicles_few: '{{count}} vehicles',
-  vehicles_many: '{{count}} vehicles',
-  vehicles_other: '{{count}} vehicles',
+  vehicles_one: '{{count, number}} vehicle',
+  vehicles_few: '{{count, number}} vehicles',
+  vehicles_many: '{{count, number}} vehicles',
+  vehicles_other: '{{count, number}} vehicles',
   sort: {
     label: 'Sort by',
     deviceSerial: 'Tracker number',
@@ -83,7 +83,8 @@ export const list = {
   eventsToday: '{{name}} today: {{value}}',
   failed: {
     title: 'The list could not be loaded',
-    text: 'The server is not answering. Its data is safe, and attempts continue.',
+    text: 'The server is not answering. Its data is safe, and we try again by ourselves within half a minute.',
+    now: 'Try now',
   },
   broken: {
     title: 'Live updates have stopped',

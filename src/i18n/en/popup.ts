@@ -17,6 +17,7 @@ export const popup = {
   ago: '{{age}} ago',
   noCoordinates: 'No coordinates',
   placeHidden: 'You have no right to see the position',
+  hidden: 'Hidden',
   ignition: 'Ignition',
   on: 'On',
   off: 'Off',

@@ -20,6 +20,7 @@ export const status = {
     noData: 'No data',
     receptionDisabled: 'Data reception disabled',
   },
+  hidden: 'Position hidden',
   noConnection: 'No connection since {{since}}',
   parkingSince: 'Parked with ignition on for {{age}}',
   alarm: 'Alarm',

@@ -16,6 +16,7 @@ export const control = {
   moving: 'Движутся: {{value}}',
   parked: 'Стоят: {{value}}',
   silent: 'Без сигнала: {{value}}',
+  hidden: 'Места машин скрыты: нет прав',
   alarms: 'Тревоги: {{value}}',
   summary: 'Сводка по машинам',
 }

@@ -3,10 +3,10 @@ export const list = {
   title: 'Машины',
   search: 'Поиск: название, номер, трекер',
   clearSearch: 'Очистить поиск',
-  vehicles_one: '{{count}} машина',
-  vehicles_few: '{{count}} машины',
-  vehicles_many: '{{count}} машин',
-  vehicles_other: '{{count}} машины',
+  vehicles_one: '{{count, number}} машина',
+  vehicles_few: '{{count, number}} машины',
+  vehicles_many: '{{count, number}} машин',
+  vehicles_other: '{{count, number}} машины',
   sort: {
     label: 'Сортировка',
     deviceSerial: 'По номеру трекера',
@@ -81,7 +81,8 @@ export const list = {
   eventsToday: '{{name}}, сегодня: {{value}}',
   failed: {
     title: 'Список не загрузился',
-    text: 'Сервер не отвечает. Данные на нём в сохранности, попытки продолжаются.',
+    text: 'Сервер не отвечает. Данные на нём в сохранности; мы сами попробуем ещё раз в ближайшие полминуты.',
+    now: 'Попробовать сейчас',
   },
   broken: {
     title: 'Обновление данных остановилось',

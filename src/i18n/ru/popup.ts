@@ -15,6 +15,7 @@ export const popup = {
   ago: '{{age}} назад',
   noCoordinates: 'Нет координат',
   placeHidden: 'Нет прав на просмотр местоположения',
+  hidden: 'Скрыто',
   ignition: 'Зажигание',
   on: 'Вкл.',
   off: 'Выкл.',

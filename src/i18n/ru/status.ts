@@ -18,6 +18,7 @@ export const status = {
     noData: 'Нет данных',
     receptionDisabled: 'Приём данных отключён',
   },
+  hidden: 'Место скрыто',
   noConnection: 'Нет связи с {{since}}',
   parkingSince: 'Стоит с зажиганием {{age}}',
   alarm: 'Тревога',

@@ -18,6 +18,7 @@ export const control = {
   moving: 'Рухаються: {{value}}',
   parked: 'Стоять: {{value}}',
   silent: 'Без сигналу: {{value}}',
+  hidden: 'Місця машин приховано: немає прав',
   alarms: 'Тривоги: {{value}}',
   summary: 'Зведення щодо машин',
 } satisfies Same<typeof russian>

@@ -5,10 +5,10 @@ export const list = {
   title: 'Машини',
   search: 'Пошук: назва, номер, трекер',
   clearSearch: 'Очистити пошук',
-  vehicles_one: '{{count}} машина',
-  vehicles_few: '{{count}} машини',
-  vehicles_many: '{{count}} машин',
-  vehicles_other: '{{count}} машини',
+  vehicles_one: '{{count, number}} машина',
+  vehicles_few: '{{count, number}} машини',
+  vehicles_many: '{{count, number}} машин',
+  vehicles_other: '{{count, number}} машини',
   sort: {
     label: 'Сортування',
     deviceSerial: 'За номером трекера',
@@ -83,7 +83,8 @@ export const list = {
   eventsToday: '{{name}}, сьогодні: {{value}}',
   failed: {
     title: 'Список не завантажився',
-    text: 'Сервер не відповідає. Дані на ньому в безпеці, спроби тривають.',
+    text: 'Сервер не відповідає. Дані на ньому в безпеці; ми самі спробуємо ще раз за пів хвилини або раніше.',
+    now: 'Спробувати зараз',
   },
   broken: {
     title: 'Оновлення даних зупинилося',

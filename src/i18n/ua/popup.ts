@@ -17,6 +17,7 @@ export const popup = {
   ago: '{{age}} тому',
   noCoordinates: 'Немає координат',
   placeHidden: 'Немає прав на перегляд місцезнаходження',
+  hidden: 'Приховано',
   ignition: 'Запалювання',
   on: 'Увімк.',
   off: 'Вимк.',

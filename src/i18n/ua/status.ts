@@ -20,6 +20,7 @@ export const status = {
     noData: 'Немає даних',
     receptionDisabled: 'Приймання даних вимкнено',
   },
+  hidden: 'Місце приховано',
   noConnection: 'Немає зв’язку з {{since}}',
   parkingSince: 'Стоїть із запалюванням {{age}}',
   alarm: 'Тривога',

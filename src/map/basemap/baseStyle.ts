@@ -37,7 +37,13 @@ const sourcesOf = ({ basePath, language }: BaseStyleOptions): StyleSpecification
 const ground = (layer: GroundLayer) => ({ source: 'ground', 'source-layer': layer })
 
 const groundLayers = (colors: MapColors): LayerSpecification[] => [
-  { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
+  { id: 'unknown', type: 'background', paint: { 'background-color': colors.unknown } },
+  {
+    id: 'water',
+    type: 'fill',
+    ...ground('sea'),
+    paint: { 'fill-color': colors.water, 'fill-antialias': false },
+  },
   {
     id: 'land',
     type: 'fill',

@@ -2,6 +2,6 @@
 export const GROUND_FILE = 'ground.pmtiles'
 /** Beyond this zoom the same tiles are enlarged. Their unit is 150 m then; the source knows places to 400 m. */
 export const GROUND_MAX_ZOOM = 6
-/** Its layers: land as one area, lines between countries, lines between land and sea. */
-export const GROUND_LAYERS = ['land', 'borders', 'coast'] as const
+/** Its layers: sea as whole tiles, land as one area above it, lines between countries, lines between land and sea. */
+export const GROUND_LAYERS = ['sea', 'land', 'borders', 'coast'] as const
 export type GroundLayer = (typeof GROUND_LAYERS)[number]

@@ -3,6 +3,8 @@ export type MapTheme = 'light' | 'dark'
 
 /** The base map's own palette: quieter than every status colour, so that only vehicles speak. */
 export interface MapColors {
+  /** Ground that has not come yet: between water and land, so that it is taken for neither. */
+  readonly unknown: string
   readonly water: string
   readonly land: string
   readonly border: string
@@ -23,6 +25,7 @@ export interface MapColors {
 
 export const MAP_COLORS: Readonly<Record<MapTheme, MapColors>> = {
   light: {
+    unknown: '#e6e8e8',
     water: '#cfdde6',
     land: '#f4f3ef',
     border: '#b9b3a8',
@@ -40,6 +43,7 @@ export const MAP_COLORS: Readonly<Record<MapTheme, MapColors>> = {
     street: '#5b6066',
   },
   dark: {
+    unknown: '#14191f',
     water: '#0e1419',
     land: '#1a2027',
     border: '#3d4751',

@@ -2,11 +2,11 @@ import { Layers } from 'lucide-react'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '../../contract/http/mapSettings.ts'
-import { MAP_TYPES } from '../../contract/mapTypes.ts'
+import { MAP_TYPES, type MapType } from '../../contract/mapTypes.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import './mapTypes.css'
-import type { MapChoice, ShownMap } from './shownMap.ts'
+import { byReadiness, type MapChoice, type ShownMap } from './shownMap.ts'
 import type { MapGround } from './useMapStyle.ts'
 
 const FILE = 'file:'
@@ -50,14 +50,20 @@ interface MapTypeChooserProps {
   readonly ground: MapGround
 }
 
-/** MAP-13: the six map types and the street maps of the server; each says when the built-in map stands in for it. */
+/** MAP-13: the six map types and the street maps of the server; those that are not set up stand together, and each says what else stands in for it. */
 export const MapTypeChooser = ({ settings, ground }: MapTypeChooserProps) => {
   const { t } = useTranslation()
   const note = useNote()
   const files = settings?.files ?? []
-  const option = (choice: MapChoice, name: string) => (
-    <Option key={valueOf(choice)} value={valueOf(choice)} name={name} note={note(ground.shownFor(choice))} />
-  )
+  const option = (choice: MapChoice, name: string, isUnset = false) => {
+    const value = valueOf(choice)
+    return (
+      <Option key={value} value={value} name={name} note={isUnset ? null : note(ground.shownFor(choice))} />
+    )
+  }
+  const { ready, unset } = byReadiness((type) => ground.shownFor({ kind: 'type', type }))
+  const optionOf = (isUnset: boolean) => (type: MapType) =>
+    option({ kind: 'type', type }, t(`map.types.${type}`), isUnset)
   return (
     <Popover
       label={t('map.types.title')}
@@ -71,9 +77,11 @@ export const MapTypeChooser = ({ settings, ground }: MapTypeChooserProps) => {
           value={valueOf(ground.choice)}
           onChange={(value) => ground.choose(choiceOf(value))}
         >
-          {MAP_TYPES.map((type) => option({ kind: 'type', type }, t(`map.types.${type}`)))}
+          {ready.map(optionOf(false))}
           {files.length > 0 && <p className="map-types__heading">{t('map.types.files')}</p>}
           {files.map(({ name }) => option({ kind: 'file', name }, name))}
+          {unset.length > 0 && <p className="map-types__heading">{t('map.types.unset')}</p>}
+          {unset.map(optionOf(true))}
         </RadioGroup>
       )}
     </Popover>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MapSettings } from '../../contract/http/mapSettings.ts'
 import { MAP_TYPES, type MapType } from '../../contract/mapTypes.ts'
-import { type MapChoice, shownMap } from './shownMap.ts'
+import { byReadiness, type MapChoice, shownMap } from './shownMap.ts'
 
 const settingsOf = (urls: Partial<Record<MapType, string>>): MapSettings => ({
   types: MAP_TYPES.map((type) => ({
@@ -56,6 +56,20 @@ test('OSM_World stands in for Visicom in print, without a key and when it does n
   expect(ask(settingsOf({ Visicom: 'https://v' }), 'Visicom', { forPrint: true })).toMatchObject({
     kind: 'offline',
   })
+})
+
+test('types that nobody set up stand apart; what falls back for another reason keeps its place', () => {
+  const set = settingsOf({ hybrid: 'https://h', OSM_World: 'https://o' })
+  const split = (settings: MapSettings | null, unreachable: readonly string[] = []) =>
+    byReadiness((type) => ask(settings, type, { unreachable }))
+  // OSM_World stands in for Visicom.
+  expect(split(set).ready).toEqual(
+    MAP_TYPES.filter((type) => ['hybrid', 'Visicom', 'OSM_World'].includes(type)),
+  )
+  expect(split(set).unset).toEqual(MAP_TYPES.filter((type) => !split(set).ready.includes(type)))
+  expect(split(set, ['https://h'])).toEqual(split(set))
+  expect(split(settingsOf({}))).toEqual({ ready: [], unset: MAP_TYPES })
+  expect(split(null)).toEqual({ ready: MAP_TYPES, unset: [] })
 })
 
 test('a street map is shown by its name, and gives way when its file is gone', () => {

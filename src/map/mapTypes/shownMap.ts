@@ -1,5 +1,5 @@
 import type { MapFile, MapLayer, MapSettings } from '../../contract/http/mapSettings.ts'
-import type { MapType } from '../../contract/mapTypes.ts'
+import { MAP_TYPES, type MapType } from '../../contract/mapTypes.ts'
 
 /** What a person picked: one of the six types, or a street map of the server by its name. */
 export type MapChoice =
@@ -61,6 +61,20 @@ export const shownMap = (question: Question): ShownMap => {
   const file = settings.files.find(({ name }) => name === choice.name)
   if (file === undefined) return { kind: 'offline', reason: 'notSetUp' }
   return unreachable.has(file.url) ? { kind: 'offline', reason: 'notReachable' } : { kind: 'file', file }
+}
+
+/** The six types as a person may pick them: those that nobody set up apart, so that it is said once. */
+export const byReadiness = (
+  shownFor: (type: MapType) => ShownMap,
+): { readonly ready: readonly MapType[]; readonly unset: readonly MapType[] } => {
+  const isUnset = (type: MapType): boolean => {
+    const shown = shownFor(type)
+    return shown.kind === 'offline' && shown.reason === 'notSetUp'
+  }
+  return {
+    ready: MAP_TYPES.filter((type) => !isUnset(type)),
+    unset: MAP_TYPES.filter(isUnset),
+  }
 }
 
 /** The address whose failure makes a shown map unreachable; null for the built-in one. */

@@ -1,9 +1,10 @@
 import { Crosshair, LocateFixed, Undo2, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GeoPoint } from '../../contract/engine.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
+import { useFocusHandover } from '../../ui/useFocusHandover.ts'
 import type { MapController } from '../mapController.ts'
 import { MeasureLine } from './measureLine.ts'
 import './measurePanel.css'
@@ -46,13 +47,15 @@ export const MeasurePanel = ({ controller, onOrigin, onClose }: MeasurePanelProp
   const undo = (): void => line.undo()
   useMeasureKeys(undo, onClose)
   const last = points.at(-1)
+  const panel = useRef<HTMLElement>(null)
+  useFocusHandover(panel, { isThere: last !== undefined })
   const addMiddle = (): void => {
     const middle = controller.camera.read()
     if (middle) line.press({ longitude: middle.longitude, latitude: middle.latitude })
   }
 
   return (
-    <section className="measure" aria-label={t('map.measure.title')}>
+    <section ref={panel} className="measure" aria-label={t('map.measure.title')}>
       <p className="measure__text" role="status">
         {points.length < 2 ? (
           t('map.measure.hint')

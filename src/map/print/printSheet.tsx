@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from '../../contract/constants.ts'
 import { useFleetCounts } from '../../fleet/fleetContext.ts'
 import { MARK_SHAPES, type MarkShape } from '../../fleet/markShape.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { useIsAllowed } from '../../session/sessionContext.ts'
 import { iconOfExtra, iconOfShape } from '../layers/markIcons.ts'
 import { MapGlyph } from '../mapGlyph.tsx'
 import { readPaperLook } from '../markLook.ts'
@@ -57,11 +58,15 @@ const Counts = () => {
   const { t } = useTranslation()
   const format = useFormat()
   const { total, byStatus, alarms } = useFleetCounts()
-  const rows = [
-    [t('map.print.total'), total],
+  const seesPositions = useIsAllowed('seePositions')
+  const bySight = [
     [t('status.sideBar.movement'), byStatus.move],
     [t('status.sideBar.parking'), byStatus.normal],
     [t('status.sideBar.notConnected'), byStatus.no_signal],
+  ] as const
+  const rows = [
+    [t('map.print.total'), total],
+    ...(seesPositions ? bySight : []),
     [t('status.alarm'), alarms],
   ] as const
   return (

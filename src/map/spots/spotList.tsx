@@ -5,6 +5,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/iconButton.tsx'
+import { useFocusHandover } from '../../ui/useFocusHandover.ts'
 import '../../ui/list.css'
 import { iconOfRow } from '../layers/rowIcon.ts'
 import { MapGlyph } from '../mapGlyph.tsx'
@@ -19,10 +20,15 @@ interface SpotListProps {
   readonly onClose: () => void
 }
 
-/** Vehicles that share a place of the map; the focus goes into the list, Escape or a press elsewhere closes it. */
+/**
+ * Vehicles that share a place of the map. The focus goes into the list; Escape or a press elsewhere closes it, and the map
+ * has the focus again.
+ */
 export const SpotList = ({ spot, atlas, onOpen, onZoom, onClose }: SpotListProps) => {
   const { t } = useTranslation()
   const anchor = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useFocusHandover(list, { to: '.fleet-map .maplibregl-canvas' })
   const title = t('map.spot.title', { count: spot.total })
   const rest = spot.total - spot.rows.length
   return (
@@ -36,7 +42,7 @@ export const SpotList = ({ spot, atlas, onOpen, onZoom, onClose }: SpotListProps
         placement="right top"
         offset={18}
       >
-        <Dialog className="spot-list" aria-label={title}>
+        <Dialog ref={list} className="spot-list" aria-label={title}>
           <header className="spot-list__head">
             <span>{title}</span>
             <IconButton icon={ZoomIn} label={t('map.spot.zoom')} onPress={onZoom} />

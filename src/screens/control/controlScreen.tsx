@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiOrigin } from '../../api/origin.ts'
 import type { GeoPoint, VehicleRow } from '../../contract/engine.ts'
@@ -9,6 +9,7 @@ import { FleetMap } from '../../map/fleetMap.tsx'
 import { useShortcut } from '../../palette/desks.ts'
 import { useFleetCommands } from '../../palette/fleetCommands.ts'
 import { PaletteButton } from '../../palette/paletteButton.tsx'
+import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts'
 import { useFleetView } from '../../vehicleList/useFleetView.ts'
 import { VehicleList } from '../../vehicleList/vehicleList.tsx'
 import { ControlHeader } from './controlHeader.tsx'
@@ -48,6 +49,8 @@ const ControlView = () => {
   const settings = useMapSettings()
   useCamera(controller, selection.camera)
   useViewInAddress({ view, onAsked, controller, selection })
+  const main = useRef<HTMLElement>(null)
+  useFocusOnArrival(main)
 
   const { giveWay, toggle } = sideBar
   const onSimple = useSimpleList(sideBar.choose)
@@ -80,7 +83,7 @@ const ControlView = () => {
       <ControlHeader height={headerHeight(width)} mobile={mobile} mode={sideBar.mode} onMode={sideBar.choose}>
         <PaletteButton />
       </ControlHeader>
-      <main className="control__main" aria-label={t('control.title')}>
+      <main ref={main} className="control__main" aria-label={t('control.title')} tabIndex={-1}>
         <SideBarPane mode={sideBar.mode} windowWidth={width} onSwipe={sideBar.swipe}>
           <VehicleList
             view={view}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVehicleCommandsApi } from '../../../api/vehicleCommands.ts'
 import type { VehicleRow } from '../../../contract/engine.ts'
@@ -6,6 +6,7 @@ import { useFailureHandler } from '../../../errors/errorsContext.ts'
 import { useFleetClient } from '../../../fleet/fleetContext.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusHandover } from '../../../ui/useFocusHandover.ts'
 import { useRefusal } from './useRefusal.ts'
 
 type AlarmName = 'alarm' | 'lockedAlarm'
@@ -15,43 +16,53 @@ const TEXTS = {
   lockedAlarm: ['popup.lockedAlarm', 'popup.resetAlarm'],
 } as const satisfies Record<AlarmName, readonly [string, string]>
 
-/** The alarms that are on, each with the button that turns it off (LIVE-22, LIVE-23, VEH-73). */
-export const AlarmNotices = ({ row }: { row: VehicleRow }) => {
+interface AlarmNoticeProps {
+  readonly vehicleId: number
+  readonly name: AlarmName
+}
+
+/** An alarm that is on; its button goes with it, whoever turned it off. */
+const AlarmNotice = ({ vehicleId, name }: AlarmNoticeProps) => {
   const { t } = useTranslation()
   const commands = useVehicleCommandsApi()
   const client = useFleetClient()
   const failures = useFailureHandler()
   const refusal = useRefusal('resetAlarm')
-  const [running, setRunning] = useState<readonly AlarmName[]>([])
-  const { vehicleId } = row
-  const reset = async (name: AlarmName): Promise<void> => {
-    setRunning((before) => [...before, name])
+  const [isRunning, setIsRunning] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHandover(button)
+  const reset = async (): Promise<void> => {
+    setIsRunning(true)
     const result = await (name === 'alarm'
       ? commands.resetAlarm(vehicleId)
       : commands.resetLockedAlarm(vehicleId))
-    setRunning((before) => before.filter((other) => other !== name))
+    setIsRunning(false)
     if (result.ok) client.applyPatch({ vehicleId, [name]: false })
     else failures.handle(result.failure)
   }
-  return (['alarm', 'lockedAlarm'] as const)
-    .filter((name) => row[name])
-    .map((name) => (
-      <Banner
-        key={name}
-        tone="alarm"
-        action={
-          <Button
-            tone="danger"
-            isDisabled={refusal !== null}
-            isPending={running.includes(name)}
-            onPress={() => void reset(name)}
-          >
-            {t(TEXTS[name][1])}
-          </Button>
-        }
-      >
-        {t(TEXTS[name][0])}
-        {refusal !== null && <span className="alarm-notice__refusal">{refusal}</span>}
-      </Banner>
-    ))
+  return (
+    <Banner
+      tone="alarm"
+      action={
+        <Button
+          ref={button}
+          tone="danger"
+          isDisabled={refusal !== null}
+          isPending={isRunning}
+          onPress={() => void reset()}
+        >
+          {t(TEXTS[name][1])}
+        </Button>
+      }
+    >
+      {t(TEXTS[name][0])}
+      {refusal !== null && <span className="alarm-notice__refusal">{refusal}</span>}
+    </Banner>
+  )
 }
+
+/** The alarms that are on, each with the button that turns it off (LIVE-22, LIVE-23, VEH-73). */
+export const AlarmNotices = ({ row }: { row: VehicleRow }) =>
+  (['alarm', 'lockedAlarm'] as const)
+    .filter((name) => row[name])
+    .map((name) => <AlarmNotice key={name} vehicleId={row.vehicleId} name={name} />)

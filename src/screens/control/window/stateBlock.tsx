@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { VehicleDetail } from '../../../contract/engine.ts'
+import { useIsAllowed } from '../../../session/sessionContext.ts'
 import { Fact, InfoBlock } from './infoBlock.tsx'
 import { antennaOf, attachedTrailer } from './vehicleFacts.ts'
 
@@ -9,7 +10,9 @@ export const StateBlock = ({ detail }: { detail: VehicleDetail }) => {
   const { row, state } = detail
   // What was never heard of is not known to be off, or calm.
   const wasHeard = row.lastKnownTime !== null
-  const antenna = antennaOf(detail)
+  const seesPositions = useIsAllowed('seePositions')
+  const antenna = antennaOf(detail, seesPositions)
+  const ignition = row.ignitionOn ? 'popup.on' : 'popup.off'
   const lock =
     row.lockState === null ? 'popup.unknown' : row.lockState === 'LOCK' ? 'popup.armed' : 'popup.disarmed'
   const driver = state?.connectedRfidCard
@@ -18,13 +21,13 @@ export const StateBlock = ({ detail }: { detail: VehicleDetail }) => {
     <InfoBlock title={t('popup.state')} isTitleHidden>
       <dl className="facts">
         <Fact name={t('popup.ignition')}>
-          {t(!wasHeard ? 'popup.unknown' : row.ignitionOn ? 'popup.on' : 'popup.off')}
+          {t(wasHeard ? ignition : seesPositions ? 'popup.unknown' : 'popup.hidden')}
         </Fact>
         <Fact name={t('popup.antenna')} tone={antenna === 'antennaOn' ? undefined : 'attention'}>
           {t(`popup.${antenna}`)}
         </Fact>
         <Fact name={t('popup.sos')} tone={row.alarm ? 'alarm' : undefined}>
-          {t(row.alarm ? 'popup.sosOn' : wasHeard ? 'popup.calm' : 'popup.unknown')}
+          {t(row.alarm ? 'popup.sosOn' : wasHeard || !seesPositions ? 'popup.calm' : 'popup.unknown')}
         </Fact>
         <Fact name={t('popup.security')} tone={row.lockedAlarm ? 'alarm' : undefined}>
           {t(row.lockedAlarm ? 'popup.lockedAlarm' : lock)}

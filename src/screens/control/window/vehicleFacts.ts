@@ -70,12 +70,16 @@ export const formatPlace = (latitude: number, longitude: number): string =>
 export const isSilent = ({ row }: VehicleDetail): boolean =>
   row.markerStatus === 'no_signal' || row.noConnection
 
-/** POPUP-11: what is known of the antenna; who has to look is said where the device itself is silent (ERR-82, ERR-83). */
+/**
+ * POPUP-11: what is known of the antenna; who has to look is said where the device itself is silent (ERR-82, ERR-83), which
+ * is not known without the right to positions.
+ */
 export const antennaOf = (
   detail: VehicleDetail,
+  seesPositions: boolean,
 ): 'antennaShort' | 'antennaOn' | 'antennaOff' | 'antennaAbsent' | 'antennaCheck' => {
   const { row } = detail
   if (row.antShort) return 'antennaShort'
   if (row.antConnected !== null) return row.antConnected ? 'antennaOn' : 'antennaOff'
-  return row.deviceSerial !== null && isSilent(detail) ? 'antennaCheck' : 'antennaAbsent'
+  return seesPositions && row.deviceSerial !== null && isSilent(detail) ? 'antennaCheck' : 'antennaAbsent'
 }

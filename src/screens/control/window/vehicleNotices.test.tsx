@@ -19,7 +19,7 @@ const words = async (...detail: Parameters<typeof detailOf>): Promise<string> =>
     ),
   )
 const kinds = (...detail: Parameters<typeof detailOf>): string[] =>
-  noticesOf(detailOf(...detail), null).map(({ kind }) => kind)
+  noticesOf(detailOf(...detail), null, true).map(({ kind }) => kind)
 
 test('absent antenna information is said, and to check a device that is silent [ERR-82, ERR-83]', async () => {
   expect(await words({ antConnected: null })).toContain('Antenna No information SOS')
@@ -53,7 +53,7 @@ test('watched sensors that are silent raise a warning [ERR-87, STATUS-28]', asyn
 test('what a person must know comes first: errors, the lost link, the device, silence, parking', () => {
   const now = 5_000_000
   const silent = { label: 'disconnected', lastKnownTime: now } as const
-  expect(noticesOf(detailOf({ ...silent, lockError: 'LOCK' }), 7)).toEqual([
+  expect(noticesOf(detailOf({ ...silent, lockError: 'LOCK' }), 7, true)).toEqual([
     { kind: 'lockFailed' },
     { kind: 'lostLink', since: 7 },
     { kind: 'noConnection', since: now },
@@ -64,4 +64,24 @@ test('what a person must know comes first: errors, the lost link, the device, si
   expect(kinds({ noConnection: true })).toEqual(['noConnection'])
   expect(kinds({ longParkingWithIgnition: true, parkingIgnitionSince: 4 })).toEqual(['longParking'])
   expect(kinds({}, null, true)).toEqual(['stateFailed'])
+})
+
+test('who may not see positions reads that they are withheld, not that the tracker is silent', async () => {
+  const withheld = {
+    label: 'noData',
+    markerStatus: 'no_signal',
+    lastKnownTime: null,
+    latitude: null,
+    longitude: null,
+    antConnected: null,
+    lockState: 'UNLOCK',
+  } as const
+  const blind = wordsOf(await drawWindow(InfoPopup, { detail: detailOf(withheld) }, { capabilities: {} }))
+  for (const said of ['Position hidden', 'You have no right to see the position', 'Ignition Hidden']) {
+    expect(blind).toContain(said)
+  }
+  for (const untrue of ['has not sent', 'No data', 'check the device']) expect(blind).not.toContain(untrue)
+  expect(noticesOf(detailOf(withheld), null, false)).toEqual([])
+  expect(noticesOf(detailOf({ ...withheld, label: 'noDevice' }), null, false)).toEqual([{ kind: 'noDevice' }])
+  expect(await words(withheld)).toContain('The tracker has not sent anything yet')
 })

@@ -20,8 +20,15 @@ const doubtfulGps = ({ row, state }: VehicleDetail): number | null => {
 const silentSince = ({ row }: VehicleDetail): number | null =>
   row.noConnection || row.label === 'disconnected' ? row.lastKnownTime : null
 
-/** The notices of a vehicle; `lostSince` is when the link to the server broke, null while it holds. */
-export const noticesOf = (detail: VehicleDetail, lostSince: number | null): readonly Notice[] => {
+/**
+ * The notices of a vehicle. `lostSince`: when the link to the server broke, null while it holds. `seesPositions`: without
+ * this right no data means that it is withheld, which stands in the place of the position.
+ */
+export const noticesOf = (
+  detail: VehicleDetail,
+  lostSince: number | null,
+  seesPositions: boolean,
+): readonly Notice[] => {
   const { row, state } = detail
   const since = silentSince(detail)
   const validity = doubtfulGps(detail)
@@ -29,7 +36,8 @@ export const noticesOf = (detail: VehicleDetail, lostSince: number | null): read
   const notices: (Notice | false)[] = [
     row.lockError !== null && { kind: row.lockError === 'LOCK' ? 'lockFailed' : 'unlockFailed' },
     lostSince !== null && { kind: 'lostLink', since: lostSince },
-    (label === 'noDevice' || label === 'receptionDisabled' || label === 'noData') && { kind: label },
+    (label === 'noDevice' || label === 'receptionDisabled') && { kind: label },
+    label === 'noData' && seesPositions && { kind: label },
     since !== null && { kind: 'noConnection', since },
     row.longParkingWithIgnition &&
       row.parkingIgnitionSince !== null && { kind: 'longParking', since: row.parkingIgnitionSince },

@@ -4,6 +4,7 @@ import { useConnection } from '../../../fleet/fleetContext.ts'
 import { useNow } from '../../../fleet/useNow.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { type Formats, useFormat } from '../../../i18n/useFormat.ts'
+import { useIsAllowed } from '../../../session/sessionContext.ts'
 import { Banner, type BannerTone } from '../../../ui/banner.tsx'
 import { AlarmNotices } from './alarmNotices.tsx'
 import { InfoBlock } from './infoBlock.tsx'
@@ -42,8 +43,9 @@ export const VehicleNotices = ({ detail }: { detail: VehicleDetail }) => {
   const format = useFormat()
   const now = useNow()
   const connection = useConnection()
+  const seesPositions = useIsAllowed('seePositions')
   const { row } = detail
-  const notices = noticesOf(detail, connection.phase === 'lost' ? connection.since : null)
+  const notices = noticesOf(detail, connection.phase === 'lost' ? connection.since : null, seesPositions)
   if (notices.length === 0 && !row.alarm && !row.lockedAlarm) return null
   return (
     <InfoBlock title={t('popup.attention')} isTitleHidden>

@@ -2,6 +2,7 @@ import { PanelBottom, PictureInPicture2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleDetail } from '../../../contract/engine.ts'
 import { shapeOfRow } from '../../../fleet/markShape.ts'
+import { useStatusKey } from '../../../fleet/statusKey.ts'
 import { IconButton } from '../../../ui/iconButton.tsx'
 import { StatusIcon } from '../../../vehicleList/statusIcon.tsx'
 import type { WindowForm } from './placeWindow.ts'
@@ -12,7 +13,7 @@ export const WindowTitle = ({ detail }: { detail: VehicleDetail }) => {
   const { t } = useTranslation()
   const { row } = detail
   const title = titleOf(detail)
-  const status = t(`status.label.${row.label}`)
+  const status = t(useStatusKey()(row.label))
   const plate = row.licensePlate === title ? '' : row.licensePlate
   return (
     <div className="window-title">

@@ -1,0 +1,59 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+const REGIONS = 'section, aside, main, [role="dialog"]'
+const FOCUSABLE = ':is(button, a[href], input, select, textarea, [tabindex="0"]):not(:disabled)'
+
+/** The regions around an element, the nearest first. */
+const regionsAround = (element: Element): readonly Element[] => {
+  const region = element.closest(REGIONS)
+  if (region === null) return []
+  return [region, ...(region.parentElement ? regionsAround(region.parentElement) : [])]
+}
+
+const isLost = ({ activeElement }: Document): boolean =>
+  activeElement === null || activeElement.matches('body, :disabled')
+
+interface Handover {
+  /** False once the control is out of use. One that goes away takes the component along that calls this. */
+  readonly isThere?: boolean
+  /** Who takes the focus first, as a selector; else the first control of the nearest region that is still there. */
+  readonly to?: string
+}
+
+/**
+ * When a control goes away, or out of use, with the focus on or in it, the focus goes to a neighbour: left to the browser
+ * it would fall to the body, and the next Tab would start anywhere.
+ */
+export const useFocusHandover = (
+  control: RefObject<HTMLElement | null>,
+  { isThere = true, to }: Handover = {},
+): void => {
+  useLayoutEffect(() => {
+    const element = control.current
+    if (!isThere || element === null) return undefined
+    // A control out of use loses the focus at once where anything measures the page before this drawing is done.
+    let hasLost = false
+    const onFocusIn = (): void => {
+      hasLost = false
+    }
+    const onFocusOut = ({ target }: FocusEvent): void => {
+      hasLost = target instanceof Element && target.matches(':disabled')
+    }
+    element.addEventListener('focusin', onFocusIn)
+    element.addEventListener('focusout', onFocusOut)
+    return () => {
+      element.removeEventListener('focusin', onFocusIn)
+      element.removeEventListener('focusout', onFocusOut)
+      if (!hasLost && !element.contains(document.activeElement)) return
+      const regions = regionsAround(element)
+      // What is drawn in its place is there as soon as this drawing is done.
+      queueMicrotask(() => {
+        if (!isLost(document)) return
+        const chosen = to === undefined ? null : document.querySelector<HTMLElement>(to)
+        const near = regions.find((region) => region.isConnected)?.querySelector<HTMLElement>(FOCUSABLE)
+        const heir = chosen ?? near
+        heir?.focus()
+      })
+    }
+  }, [control, isThere, to])
+}
