@@ -13,10 +13,19 @@ const regionsAround = (element: Element): readonly Element[] => {
 const isLost = ({ activeElement }: Document): boolean =>
   activeElement === null || activeElement.matches('body, :disabled')
 
+/** The first control of the nearest region that is still there and has one. */
+const firstControl = (regions: readonly Element[]): HTMLElement | null => {
+  for (const region of regions) {
+    const control = region.isConnected ? region.querySelector<HTMLElement>(FOCUSABLE) : null
+    if (control !== null) return control
+  }
+  return null
+}
+
 interface Handover {
   /** False once the control is out of use. One that goes away takes the component along that calls this. */
   readonly isThere?: boolean
-  /** Who takes the focus first, as a selector; else the first control of the nearest region that is still there. */
+  /** Who takes the focus first, as a selector; else `firstControl`. */
   readonly to?: string
 }
 
@@ -50,8 +59,7 @@ export const useFocusHandover = (
       queueMicrotask(() => {
         if (!isLost(document)) return
         const chosen = to === undefined ? null : document.querySelector<HTMLElement>(to)
-        const near = regions.find((region) => region.isConnected)?.querySelector<HTMLElement>(FOCUSABLE)
-        const heir = chosen ?? near
+        const heir = chosen ?? firstControl(regions)
         heir?.focus()
       })
     }
