@@ -185,6 +185,7 @@ test.describe('by keyboard alone', () => {
     await expect(window).toHaveCount(0)
     await walk.tabTo(control.search, 'Shift+Tab')
     await walk.press('Escape')
+    await walk.tabTo(control.grid)
   })
 
   test('one measures on the map without pressing on it, and signs out', async () => {
