@@ -44,7 +44,7 @@ test('a PMTiles file that is put into the data folder becomes a street map of th
       .toBeGreaterThan(150_000)
     expect(ranges.length).toBeGreaterThan(2)
     expect(ranges.filter((status) => status !== 206)).toEqual([])
-    await expect(types.getByText('built-in map')).toHaveCount(6)
+    await expect(types.getByText('Not set up, the built-in map instead')).toHaveCount(1)
     expect(await seriousFindings(page)).toEqual([])
   } finally {
     rmSync(dropped, { force: true })
