@@ -43,6 +43,8 @@ test('every component in every state is accessible, in both themes and densities
 })
 
 test('both themes and densities stand side by side', async ({ page }) => {
+  // Two frames in a row, each wider than a tablet: on narrower ones controls keep the size of a finger.
+  await page.setViewportSize({ width: 1920, height: 1000 })
   await page.goto('/#/ui')
   const frames = page.locator('iframe')
   await expect(frames).toHaveCount(4)
