@@ -1,15 +1,8 @@
 import type { Locator } from '@playwright/test'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import { distanceM } from '../../src/contract/rules/geodesy.ts'
-import { demoAccount } from '../tools/accounts.ts'
-import { signInTo } from '../tools/api.ts'
-import type { Product } from '../tools/product.ts'
+import { demoVehicles, stands, vehicleWhich } from './demoVehicles.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
-
-const miniStates = async (product: Product, login = 'demo') => {
-  const caller = await signInTo(product.url, demoAccount(product, login))
-  return (await caller.list<VehicleMiniState>('vehicleMiniStates')).rows
-}
 
 const placeOf = ({ vehiclesDataGpsDataDto: gps }: VehicleMiniState) =>
   [gps?.latitude ?? 0, gps?.longitude ?? 0] as const
@@ -71,7 +64,7 @@ test.describe('the list', () => {
     page,
     product,
   }) => {
-    const rows = await miniStates(product)
+    const rows = await demoVehicles(product)
     const wanted = rows[123]
     if (!wanted) throw new Error('the demo fleet is too small')
     const control = await ControlPage.open(page, product)
@@ -100,7 +93,7 @@ test.describe('the list', () => {
     page,
     product,
   }) => {
-    const rows = await miniStates(product)
+    const rows = await demoVehicles(product)
     const control = await ControlPage.open(page, product)
     const [first] = rows
       .filter((row) => row.deviceSerial !== null)
@@ -132,7 +125,7 @@ test.describe('the list', () => {
     // The two buttons of the filters say where they are, with filters on too.
     for (const name of ['Filters, 1 on', 'Filters on the map, 1 on'])
       await expect(page.getByRole('button', { name, exact: true, includeHidden: true })).toHaveCount(1)
-    const rows = await miniStates(product)
+    const rows = await demoVehicles(product)
     const offline = rows.filter(
       (row) => row.deviceStatus === 'NO_DATA' || row.deviceStatus === 'DISCONNECTED',
     ).length
@@ -148,7 +141,7 @@ test.describe('the list', () => {
     page,
     product,
   }) => {
-    const rows = await miniStates(product)
+    const rows = await demoVehicles(product)
     const control = await ControlPage.open(page, product)
     const name = rows.flatMap((row) => row.groups)[0]?.name ?? '?'
     const inGroup = (row: VehicleMiniState) => row.groups.some((group) => group.name === name)
@@ -240,13 +233,8 @@ test.describe('the window and the map', () => {
     page,
     product,
   }) => {
-    const standing = (await miniStates(product)).filter(
-      (row) =>
-        row.deviceStatus === 'CONNECTED' &&
-        row.vehiclesDataGpsDataDto?.speed === 0 &&
-        row.vehiclesDataGpsDataDto.validity === 100,
-    )
-    const wanted = loneliest(standing, await miniStates(product))
+    const all = await demoVehicles(product)
+    const wanted = loneliest(all.filter(stands), all)
     const control = await ControlPage.open(page, product)
     await control.search.fill(wanted.deviceSerial ?? '')
     await expect(control.row(0)).toContainText(wanted.licensePlate)
@@ -274,9 +262,7 @@ test.describe('the window and the map', () => {
     page,
     product,
   }) => {
-    const quiet = (await miniStates(product, 'operator')).filter(
-      (row) => row.deviceStatus === 'CONNECTED' && row.deviceOn && row.vehiclesDataGpsDataDto?.speed === 0,
-    )
+    const quiet = (await demoVehicles(product, 'operator')).filter(stands)
     const control = await ControlPage.open(page, product, 'operator')
     // A device refuses now and then, as real ones do: the next one is asked then.
     for (const wanted of quiet.slice(0, 4)) {
@@ -303,8 +289,7 @@ test.describe('the window and the map', () => {
     page,
     product,
   }) => {
-    const ringing = (await miniStates(product, 'operator')).find((row) => row.alarm || row.lockedAlarm)
-    if (!ringing) throw new Error('no alarm in the demo fleet')
+    const ringing = await vehicleWhich(product, 'operator', ({ alarm, lockedAlarm }) => alarm || lockedAlarm)
     const control = await ControlPage.open(page, product, 'operator')
     await control.search.fill(ringing.deviceSerial ?? '')
     await expect(control.row(0)).toContainText(ringing.licensePlate)
@@ -314,8 +299,8 @@ test.describe('the window and the map', () => {
     const before = await off.count()
     await off.first().click()
     await expect(off).toHaveCount(before - 1)
-    const now = (await miniStates(product, 'operator')).find((row) => row.vehicleId === ringing.vehicleId)
-    expect([now?.alarm, now?.lockedAlarm]).not.toEqual([ringing.alarm, ringing.lockedAlarm])
+    const now = await vehicleWhich(product, 'operator', ({ vehicleId }) => vehicleId === ringing.vehicleId)
+    expect([now.alarm, now.lockedAlarm]).not.toEqual([ringing.alarm, ringing.lockedAlarm])
   })
 })
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import { demoAccount } from '../tools/accounts.ts'
-import { signInTo } from '../tools/api.ts'
+import { stands, vehicleWhich } from './demoVehicles.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
 import { KeyboardWalk } from './keyboardWalk.ts'
 
@@ -44,16 +43,14 @@ test.describe('by keyboard alone', () => {
 
     await walk.press('/')
     await expect(control.search).toBeFocused()
-    await walk.type('man')
-    const [, all] = await control.counts()
-    await expect.poll(async () => (await control.counts())[0]).toBeLessThan(all)
+    const wanted = await vehicleWhich(product, 'operator', stands)
+    await walk.type(wanted.licensePlate)
+    await expect(control.row(0)).toContainText(wanted.name)
     await walk.tabTo(control.grid)
     await walk.press('ArrowDown')
-    await walk.press('ArrowDown')
-    await walk.press('ArrowUp')
-    const title = await control.row(1).locator('.vehicle-row__title').innerText()
+    await walk.press('Home')
     await walk.press('Enter')
-    const window = control.window(title)
+    const window = control.window(wanted.name)
     await expect(window).toBeVisible()
     await expect(control.grid).toBeFocused()
 
@@ -163,10 +160,7 @@ test.describe('by keyboard alone', () => {
     await walk.use(button(page, 'Clear the reference point'), 'Shift+Tab')
     await expect(control.grid).toBeFocused()
 
-    const caller = await signInTo(product.url, demoAccount(product, 'operator'))
-    const { rows } = await caller.list<VehicleMiniState>('vehicleMiniStates')
-    const ringing = rows.find(({ lockedAlarm }) => lockedAlarm) ?? rows.find(({ alarm }) => alarm)
-    if (!ringing) throw new Error('no alarm in the demo fleet')
+    const ringing = await vehicleWhich(product, 'operator', ({ alarm, lockedAlarm }) => alarm || lockedAlarm)
     await walk.press('/')
     await walk.type(ringing.licensePlate)
     await expect(control.row(0)).toContainText(ringing.name)

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import type { VehicleGroup, VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
+import type { VehicleGroup } from '../../src/contract/entities/vehicle.ts'
 import { distanceM } from '../../src/contract/rules/geodesy.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { signInTo } from '../tools/api.ts'
 import type { Product } from '../tools/product.ts'
+import { demoVehicles } from './demoVehicles.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
 const setGrouping = async (page: Page): Promise<void> => {
@@ -13,9 +14,7 @@ const setGrouping = async (page: Page): Promise<void> => {
 }
 /** Where the traffic is densest: the place of the driving vehicle whose twelfth driving neighbour is the nearest. */
 const busiestPlace = async (product: Product) => {
-  const caller = await signInTo(product.url, demoAccount(product, 'demo'))
-  const { rows } = await caller.list<VehicleMiniState>('vehicleMiniStates')
-  const driving = rows.flatMap(({ vehiclesDataGpsDataDto: gps }) => {
+  const driving = (await demoVehicles(product)).flatMap(({ vehiclesDataGpsDataDto: gps }) => {
     if (gps === null || gps.latitude === null || gps.longitude === null) return []
     return (gps.speed ?? 0) > 3 ? [{ latitude: gps.latitude, longitude: gps.longitude }] : []
   })

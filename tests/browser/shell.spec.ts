@@ -205,6 +205,7 @@ test.describe('behind the sign-in', () => {
     await expect(keys).toBeHidden()
     await control.search.fill('')
     await control.search.blur()
+    await expect(control.row(0)).toBeVisible()
 
     await page.keyboard.press('?')
     await keys.getByText('Single keys act without Ctrl').click()

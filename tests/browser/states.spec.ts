@@ -1,10 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import { CALLS } from '../../src/contract/http/paths.ts'
 import { demoAccount } from '../tools/accounts.ts'
-import { signInTo } from '../tools/api.ts'
 import { layCable } from '../tools/cable.ts'
-import type { Product } from '../tools/product.ts'
+import { vehicleWhich } from './demoVehicles.ts'
 import {
   accessibilityFindings,
   contrastFindings,
@@ -29,18 +27,6 @@ const expectAccessible = async (page: Page): Promise<void> => {
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-
-/** The vehicle of a login that fits. */
-const vehicleWhich = async (
-  product: Product,
-  login: string,
-  fits: (row: VehicleMiniState) => boolean,
-): Promise<VehicleMiniState> => {
-  const caller = await signInTo(product.url, demoAccount(product, login))
-  const row = (await caller.list<VehicleMiniState>('vehicleMiniStates')).rows.find(fits)
-  if (!row) throw new Error(`no such vehicle of ${login}`)
-  return row
-}
 
 test.describe('of an operator', () => {
   test.describe.configure({ mode: 'serial' })

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
-import { demoAccount } from '../tools/accounts.ts'
-import { signInTo } from '../tools/api.ts'
 import type { Product } from '../tools/product.ts'
+import { stands, vehicleWhich } from './demoVehicles.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
 /** Opens the vehicle of a login that fits, by the search field and its row. */
@@ -12,9 +11,7 @@ const openVehicle = async (
   login: string,
   fits: (row: VehicleMiniState) => boolean,
 ): Promise<{ readonly row: VehicleMiniState; readonly window: Locator; readonly control: ControlPage }> => {
-  const caller = await signInTo(product.url, demoAccount(product, login))
-  const row = (await caller.list<VehicleMiniState>('vehicleMiniStates')).rows.find(fits)
-  if (!row) throw new Error('no such vehicle in the demo fleet')
+  const row = await vehicleWhich(product, login, fits)
   const control = await ControlPage.open(page, product, login)
   await control.search.fill(row.licensePlate)
   await expect(control.row(0)).toContainText(row.name)
@@ -23,12 +20,6 @@ const openVehicle = async (
   await expect(window).toBeVisible()
   return { row, window, control }
 }
-
-const stands = (row: VehicleMiniState): boolean =>
-  row.deviceStatus === 'CONNECTED' &&
-  row.deviceOn &&
-  row.vehiclesDataGpsDataDto?.speed === 0 &&
-  row.vehiclesDataGpsDataDto.validity === 100
 
 test('the popup stands beside its vehicle, 309 px wide, and follows the map [POPUP-01, POPUP-18]', async ({
   page,

@@ -1,0 +1,28 @@
+import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
+import { demoAccount } from '../tools/accounts.ts'
+import { signInTo } from '../tools/api.ts'
+import type { Product } from '../tools/product.ts'
+
+/** Everything that a login of the demo fleet may see, as the server has it now. */
+export const demoVehicles = async (
+  product: Product,
+  login = 'demo',
+): Promise<readonly VehicleMiniState[]> => {
+  const caller = await signInTo(product.url, demoAccount(product, login))
+  return (await caller.list<VehicleMiniState>('vehicleMiniStates')).rows
+}
+
+/** The first vehicle of a login that fits. The demo goes by the time of day: never take a vehicle by its row alone. */
+export const vehicleWhich = async (
+  product: Product,
+  login: string,
+  fits: (row: VehicleMiniState) => boolean,
+): Promise<VehicleMiniState> => {
+  const row = (await demoVehicles(product, login)).find(fits)
+  if (!row) throw new Error(`no such vehicle of ${login}`)
+  return row
+}
+
+/** It is heard, knows its place well and does not move. */
+export const stands = ({ deviceStatus, deviceOn, vehiclesDataGpsDataDto: gps }: VehicleMiniState): boolean =>
+  deviceStatus === 'CONNECTED' && deviceOn && gps?.speed === 0 && gps.validity === 100
