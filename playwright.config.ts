@@ -1,17 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-/** Flags under which headless Chromium draws WebGL in software and asks nothing of the network. */
-const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { CHROMIUM_FLAGS } from './tests/tools/chromium.js'
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -31,7 +19,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: CHROMIUM_FLAGS,
+      args: [...CHROMIUM_FLAGS],
     },
   },
 })

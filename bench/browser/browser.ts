@@ -1,23 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
+import { BROWSER_INSTRUCTION, bringChromium, CHROMIUM_FLAGS } from '../../tests/tools/chromium.js'
 import type { LoadServer } from './loadServer.ts'
 import type { Stage } from './withPage.ts'
 import { pageProbe } from './pageProbe.ts'
 
 /** The browser in which the application is measured: Chromium that draws in software, on a screen of 1600 x 900. */
 
-const FLAGS = [
-  '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 export const SCREEN = { width: 1600, height: 900 } as const
 /** With it the browser keeps the machine's own way of drawing. */
 const GPU_VARIABLE = 'BENCH_GPU'
@@ -31,10 +21,12 @@ export const readBuildVersion = (): string => {
   return (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version
 }
 
-export const launch = (): Promise<Browser> => {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+/** @throws Error with the instruction where no browser can be brought */
+export const launch = async (): Promise<Browser> => {
+  const executablePath = await bringChromium()
+  if (executablePath === null) throw new Error(`bench: ${BROWSER_INSTRUCTION}`)
   const isGpu = process.env[GPU_VARIABLE] !== undefined
-  const args = isGpu ? FLAGS.filter((flag) => !/swiftshader/.test(flag)) : FLAGS
+  const args = CHROMIUM_FLAGS.filter((flag) => !(isGpu && flag.includes('swiftshader')))
   return chromium.launch({ executablePath, args: isGpu ? [...args, '--use-angle=gl-egl'] : args })
 }
 

@@ -2,7 +2,6 @@ import { LIST_BATCH_ROWS } from '../../src/contract/constants.ts'
 import {
   AS_OF_SEQ_HEADER,
   CALLS,
-  pathOf,
   ROW_STREAM_TYPE,
   TOTAL_COUNT_HEADER,
 } from '../../src/contract/http/paths.ts'
@@ -73,6 +72,3 @@ export class BenchServer {
     }
   }
 }
-
-/** The path of a list, for servers that speak HTTP. */
-export const listPath = (list: ListName): string => pathOf(LIST_CALLS[list])

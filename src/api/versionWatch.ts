@@ -18,33 +18,30 @@ export interface VersionPorts {
 /** How long the server may take to say anything. */
 const ANSWER_MS = 8_000
 
-/** Does the server of this page answer? Never rejects. */
-export const isServerThere = async (ports: Pick<VersionPorts, 'fetch' | 'pageOrigin'>): Promise<boolean> => {
+type Asked = Pick<VersionPorts, 'fetch' | 'pageOrigin'>
+
+/** API-16, API-03: the answer's text, without credentials; null without a good answer in time. Never rejects. */
+const askVersion = async ({ fetch, pageOrigin }: Asked): Promise<string | null> => {
   try {
-    const { ok } = await ports.fetch(`${ports.pageOrigin}${CALLS.version.path}`, {
+    const response = await fetch(`${pageOrigin}${CALLS.version.path}`, {
       credentials: 'omit',
       cache: 'no-store',
       signal: AbortSignal.timeout(ANSWER_MS),
     })
-    return ok
-  } catch {
-    return false
-  }
-}
-
-/** API-16, API-03: the text, without credentials; null for an answer that is none, or not a version (UI-19). */
-const readHostedVersion = async (ports: VersionPorts): Promise<string | null> => {
-  try {
-    const response = await ports.fetch(`${ports.pageOrigin}${CALLS.version.path}`, {
-      credentials: 'omit',
-      cache: 'no-store',
-    })
-    const text = response.ok ? (await response.text()).trim() : ''
-    return VERSION.test(text) ? text : null
+    return response.ok ? await response.text() : null
   } catch {
     // No network: the next check asks again.
     return null
   }
+}
+
+/** Does the server of this page answer? Never rejects. */
+export const isServerThere = async (ports: Asked): Promise<boolean> => (await askVersion(ports)) !== null
+
+/** The hosted version; null for an answer that is none, or not a version (UI-19). */
+const readHostedVersion = async (ports: Asked): Promise<string | null> => {
+  const text = (await askVersion(ports))?.trim() ?? ''
+  return VERSION.test(text) ? text : null
 }
 
 /** UI-18: reloads the page when another version is hosted; UI-19: at most once for one hosted version. */

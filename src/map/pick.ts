@@ -11,7 +11,7 @@ type PickedList = readonly { readonly clusterId?: number }[]
 type PickedData = PickedColumns | PickedList
 const isList = (data: PickedData | undefined): data is PickedList => Array.isArray(data)
 
-/** The vehicle whose icon or dot was picked, or the cluster; null when the pointer met nothing. */
+/** The vehicle whose icon was picked, or the cluster; null when the pointer met nothing. */
 export const pickedThing = (info: Pick<PickingInfo, 'index' | 'layer'>): Picked | null => {
   if (info.index < 0 || !info.layer) return null
   const { data } = info.layer.props as { data?: PickedData }

@@ -65,7 +65,11 @@ export const ROOMS: readonly Room[] = [
   },
   { prefix: 'src/', rooms: ['src/'], packages: 'any' },
   { prefix: 'tests/', rooms: ['tests/', 'src/', 'worker/', 'server/'], packages: 'any' },
-  { prefix: 'bench/', rooms: ['bench/', CONTRACT, 'worker/', 'server/'], packages: 'any' },
+  {
+    prefix: 'bench/',
+    rooms: ['bench/', CONTRACT, 'worker/', 'server/', 'tests/tools/chromium.js'],
+    packages: 'any',
+  },
 ]
 
 /** Files that alone may import a package, whatever their room allows. */

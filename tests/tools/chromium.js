@@ -5,9 +5,22 @@ import { delimiter, join } from 'node:path'
 /** Names under which Chromium is installed, best first. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
+/** Flags under which headless Chromium draws WebGL in software and asks nothing of the network. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** What to tell a person when no browser could be brought. */
 export const BROWSER_INSTRUCTION =
-  'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.'
+  'Chromium is needed. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.'
 
 const onPath = () => {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
@@ -28,7 +41,7 @@ const run = (command, args) =>
 /** Installs Debian's package where this user may; answers the program or null. */
 const fromDebian = () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  process.stderr.write('tests: installing Chromium (Debian package)\n')
+  process.stderr.write('installing Chromium (Debian package)\n')
   const installed = run('apt-get', ['install', '-y', '-qq', 'chromium'])
   if (!installed && run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', 'chromium'])
   return onPath()
@@ -36,7 +49,7 @@ const fromDebian = () => {
 
 /** Lets Playwright bring its own build; answers its program or null. */
 const fromPlaywright = async () => {
-  process.stderr.write("tests: installing Playwright's own Chromium\n")
+  process.stderr.write("installing Playwright's own Chromium\n")
   if (!run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])) return null
   const { chromium } = await import('playwright')
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null

@@ -1,4 +1,9 @@
-import { FLEET_EVENT_NAMES, type FleetEventName, isAntennaEvent } from '../../src/contract/wire/events.ts'
+import {
+  FLEET_EVENT_NAMES,
+  type FleetEventName,
+  isAntennaEvent,
+  MAX_EVENT_NAME_LENGTH,
+} from '../../src/contract/wire/events.ts'
 import { CONTROL } from '../../src/contract/wire/protocol.ts'
 import type { DecodedControl, DecodedEvent, DecodedFleetEvent, DecodedStateEvent } from './decodedEvent.ts'
 import {
@@ -18,8 +23,6 @@ import type { DecodeTallies, RejectReason } from './tallies.ts'
 
 /** Longest text message that is read, in UTF-16 units; a longer one is refused whole. */
 export const MAX_FRAME_LENGTH = 16 * 1024 * 1024
-/** Longest event name. */
-const MAX_NAME_LENGTH = 128
 
 const CONTROL_NAMES: ReadonlySet<string> = new Set(Object.values(CONTROL))
 
@@ -84,7 +87,7 @@ const readVehicleEvent = (name: string, seq: number, data: Fields): DecodedEvent
 const readEvent = (raw: unknown): DecodedEvent | RejectReason => {
   if (!isFields(raw)) return 'notAnEvent'
   const name = raw.event ?? raw.eventName ?? raw.type
-  if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) return 'noName'
+  if (typeof name !== 'string' || name === '' || name.length > MAX_EVENT_NAME_LENGTH) return 'noName'
   const { seq } = raw
   if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) return 'badSeq'
   const data = raw.data === undefined ? raw : raw.data

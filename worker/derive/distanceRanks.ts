@@ -1,3 +1,4 @@
+import { grown } from '../store/grown.ts'
 import type { GeoPoint } from '../../src/contract/engine.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { distanceFrom } from '../store/readRow.ts'
@@ -66,9 +67,6 @@ export class DistanceRanks implements SlotRanks {
 
   #reserve(): void {
     const { capacity } = this.#store.columns
-    if (this.#ranks.length >= capacity) return
-    const ranks = new Float64Array(capacity)
-    ranks.set(this.#ranks)
-    this.#ranks = ranks
+    if (this.#ranks.length < capacity) this.#ranks = grown(this.#ranks, capacity)
   }
 }

@@ -1,3 +1,4 @@
+import { grown } from '../store/grown.ts'
 import {
   DEFAULT_VIEW,
   type FleetCounts,
@@ -220,17 +221,10 @@ export class FleetDerivation {
   #reserve(): void {
     const { capacity } = this.#store.columns
     if (this.#tracked.length >= capacity) return
-    const larger = (old: Uint8Array): Uint8Array<ArrayBuffer> => {
-      const column = new Uint8Array(capacity)
-      column.set(old)
-      return column
-    }
-    this.#tracked = larger(this.#tracked)
-    this.markerStatus = larger(this.markerStatus)
-    this.markFlags = larger(this.markFlags)
-    const sets = new Uint32Array(capacity)
-    sets.set(this.#groupSet)
-    this.#groupSet = sets
+    this.#tracked = grown(this.#tracked, capacity)
+    this.markerStatus = grown(this.markerStatus, capacity)
+    this.markFlags = grown(this.markFlags, capacity)
+    this.#groupSet = grown(this.#groupSet, capacity)
   }
 
   /** Status, sums, groups, filter and search of one slot. */

@@ -1,3 +1,4 @@
+import { grown } from '../store/grown.ts'
 import { type ListGroupId, MARK_FLAG } from '../../src/contract/engine.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import type { ListLine, ListLines } from './listLines.ts'
@@ -253,11 +254,7 @@ export class GroupedOrder implements ListLines {
     const { capacity } = this.#source.store.columns
     this.#marks.reserve(capacity)
     if (this.#sets.length >= capacity) return
-    const sets = new Uint32Array(capacity)
-    sets.set(this.#sets)
-    this.#sets = sets
-    const alarms = new Uint8Array(capacity)
-    alarms.set(this.#alarms)
-    this.#alarms = alarms
+    this.#sets = grown(this.#sets, capacity)
+    this.#alarms = grown(this.#alarms, capacity)
   }
 }

@@ -1,3 +1,5 @@
+import { grown } from '../store/grown.ts'
+
 /** Runs shorter than this are sorted by inserting. */
 const SHORT_RUN = 12
 
@@ -32,11 +34,7 @@ export class KeySort {
 
   #begin(slot: number, length: number): void {
     const end = this.#used + length + 1
-    if (end > this.#bytes.length) {
-      const larger = new Uint8Array(end * 2)
-      larger.set(this.#bytes)
-      this.#bytes = larger
-    }
+    if (end > this.#bytes.length) this.#bytes = grown(this.#bytes, end * 2)
     this.#starts[slot] = this.#used
   }
 

@@ -1,3 +1,4 @@
+import { grown } from '../store/grown.ts'
 import { searchForm } from '../../src/contract/rules/text.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { TextColumns } from '../store/textColumns.ts'
@@ -135,13 +136,8 @@ export class SearchIndex {
   #reserve(): void {
     const { capacity } = this.#store.columns
     if (this.#lows.length >= capacity) return
-    const grown = (old: Uint32Array): Uint32Array<ArrayBuffer> => {
-      const column = new Uint32Array(capacity)
-      column.set(old)
-      return column
-    }
-    this.#lows = grown(this.#lows)
-    this.#highs = grown(this.#highs)
+    this.#lows = grown(this.#lows, capacity)
+    this.#highs = grown(this.#highs, capacity)
     this.#version += 1
   }
 }

@@ -1,3 +1,4 @@
+import { grown } from '../store/grown.ts'
 import type { TextSortKey } from '../../src/contract/engine.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
@@ -93,10 +94,7 @@ export class SortIndex implements SlotRanks {
   #reserve(): void {
     const { capacity } = this.#store.columns
     this.#slots.reserve(capacity)
-    if (this.#ranks.length >= capacity) return
-    const ranks = new Float64Array(capacity)
-    ranks.set(this.#ranks)
-    this.#ranks = ranks
+    if (this.#ranks.length < capacity) this.#ranks = grown(this.#ranks, capacity)
   }
 
   #rebuild(): void {

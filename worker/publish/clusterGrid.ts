@@ -1,3 +1,4 @@
+import { grown } from '../store/grown.ts'
 import type { GeoBox } from '../../src/contract/engine.ts'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY, worldPx } from '../../src/contract/rules/mercator.ts'
 import { MARKER_STATUSES } from '../../src/contract/rules/status.ts'
@@ -199,13 +200,9 @@ export class ClusterGrid {
   #reserve(slot: number): void {
     if (slot < this.#counted.length) return
     const room = Math.max(slot + 1, this.#source.slotLimit, this.#counted.length * 2)
-    const [xs, ys, counted] = [new Int32Array(room), new Int32Array(room), new Uint8Array(room)]
-    xs.set(this.#xs)
-    ys.set(this.#ys)
-    counted.set(this.#counted)
-    this.#xs = xs
-    this.#ys = ys
-    this.#counted = counted
+    this.#xs = grown(this.#xs, room)
+    this.#ys = grown(this.#ys, room)
+    this.#counted = grown(this.#counted, room)
   }
 }
 

@@ -291,7 +291,7 @@ export class MarksView {
 
   /** Adds every vehicle of the viewport and its margin; false as soon as there are more than `most` on the pane. */
   #collect(viewport: Viewport, most: number): boolean {
-    const [box, pane] = [viewBoxOf(viewport), viewBoxOf(viewport, 0)]
+    const [box, pane] = [this.#box ?? viewBoxOf(viewport), viewBoxOf(viewport, 0)]
     let onPane = 0
     const isMany = (): boolean => onPane > most || this.#inView.size > most * MARGIN_FACTOR
     const { slotLimit, latitudes, longitudes } = this.#source

@@ -1,3 +1,5 @@
+import { grown } from '../store/grown.ts'
+
 const ABSENT = -1
 const FIRST_CAPACITY = 1_024
 
@@ -47,14 +49,10 @@ export class SlotSet {
 
   #makeRoom(slot: number): void {
     if (slot >= this.#places.length) {
-      const places = new Int32Array(Math.max(slot + 1, this.#places.length * 2)).fill(ABSENT)
-      places.set(this.#places)
-      this.#places = places
+      this.#places = grown(this.#places, Math.max(slot + 1, this.#places.length * 2), ABSENT)
     }
     if (this.#size >= this.#members.length) {
-      const members = new Uint32Array(this.#members.length * 2)
-      members.set(this.#members)
-      this.#members = members
+      this.#members = grown(this.#members, this.#members.length * 2)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { grown } from './grown.ts'
 import { DEVICE_STATUSES, type DeviceStatus } from '../../src/contract/entities/vehicle.ts'
 import { SeqTable } from './seqTable.ts'
 
@@ -38,21 +39,6 @@ type MotionField = (typeof MOTION)[keyof typeof MOTION]
 export const MOTION_FIELDS = 4
 
 const FIRST_CAPACITY = 1_024
-
-type Column = Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array
-
-/** A copy of the column with room for `capacity` slots; the new ones hold `empty`. */
-const grown = <C extends Column>(
-  make: new (length: number) => C,
-  old: C,
-  capacity: number,
-  empty: number,
-): C => {
-  const column = new make(capacity)
-  if (empty !== 0) column.fill(empty, old.length)
-  column.set(old)
-  return column
-}
 
 /**
  * One typed array per field, indexed by slot. The arrays are replaced when the fleet outgrows them: read them anew from
@@ -110,16 +96,16 @@ export class FleetColumns {
   }
 
   #growValues(capacity: number): void {
-    this.vehicleId = grown(Float64Array, this.vehicleId, capacity, 0)
-    this.longitude = grown(Float64Array, this.longitude, capacity, Number.NaN)
-    this.latitude = grown(Float64Array, this.latitude, capacity, Number.NaN)
-    this.motion = grown(Float64Array, this.motion, capacity * MOTION_FIELDS, Number.NaN)
-    this.heading = grown(Float32Array, this.heading, capacity, Number.NaN)
-    this.deviceStatus = grown(Uint8Array, this.deviceStatus, capacity, 0)
-    this.flags = grown(Uint32Array, this.flags, capacity, 0)
-    this.readings = grown(Uint16Array, this.readings, capacity, 0)
-    this.outputs = grown(Uint16Array, this.outputs, capacity, 0)
-    this.groupSet = grown(Uint32Array, this.groupSet, capacity, 0)
+    this.vehicleId = grown(this.vehicleId, capacity)
+    this.longitude = grown(this.longitude, capacity, Number.NaN)
+    this.latitude = grown(this.latitude, capacity, Number.NaN)
+    this.motion = grown(this.motion, capacity * MOTION_FIELDS, Number.NaN)
+    this.heading = grown(this.heading, capacity, Number.NaN)
+    this.deviceStatus = grown(this.deviceStatus, capacity)
+    this.flags = grown(this.flags, capacity)
+    this.readings = grown(this.readings, capacity)
+    this.outputs = grown(this.outputs, capacity)
+    this.groupSet = grown(this.groupSet, capacity)
   }
 }
 

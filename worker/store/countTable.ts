@@ -1,3 +1,4 @@
+import { grown } from './grown.ts'
 import { SIMPLE_EVENT_NAMES } from '../../src/contract/wire/events.ts'
 
 /** The value of a cell that says: the number stands in the sparse table. */
@@ -20,11 +21,7 @@ export class CountTable {
   }
 
   reserve(capacity: number): void {
-    this.#columns = this.#columns.map((old) => {
-      const column = new Uint8Array(capacity)
-      column.set(old)
-      return column
-    })
+    this.#columns = this.#columns.map((column) => grown(column, capacity))
   }
 
   get(slot: number, name: string): number {

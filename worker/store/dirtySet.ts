@@ -1,3 +1,5 @@
+import { grown } from './grown.ts'
+
 /** Why a slot is dirty; bits that are joined per slot until the next take. */
 export const DIRTY = {
   /** The slot was given to a vehicle or taken from one (both may have happened since the last take). */
@@ -40,10 +42,7 @@ export class DirtySet {
 
   /** Makes room for slots below `capacity`. */
   reserve(capacity: number): void {
-    if (capacity <= this.#reasons.length) return
-    const reasons = new Uint16Array(capacity)
-    reasons.set(this.#reasons)
-    this.#reasons = reasons
+    if (capacity > this.#reasons.length) this.#reasons = grown(this.#reasons, capacity)
   }
 
   mark(slot: number, reasons: number): void {
@@ -70,11 +69,7 @@ export class DirtySet {
 
   /** Room grows with what is dirty at a time, not with the fleet. */
   #add(slot: number): void {
-    if (this.#count === this.#marked.length) {
-      const marked = new Uint32Array(this.#count * 2)
-      marked.set(this.#marked)
-      this.#marked = marked
-    }
+    if (this.#count === this.#marked.length) this.#marked = grown(this.#marked, this.#count * 2)
     this.#marked[this.#count++] = slot
   }
 }

@@ -1,3 +1,5 @@
+import { grown } from './grown.ts'
+
 /** Which group of fields of a vehicle a seq is of; `mini` is as of when the row of the mini-state was true. */
 export const SEQ = {
   mini: 0,
@@ -56,15 +58,8 @@ export class SeqTable {
 
   /** Makes room for slots below `capacity`. */
   reserve(capacity: number): void {
-    if (this.#wide === null) {
-      const near = new Uint32Array(capacity * CELLS)
-      near.set(this.#near)
-      this.#near = near
-      return
-    }
-    const wide = new Float64Array(capacity * CELLS).fill(-1)
-    wide.set(this.#wide)
-    this.#wide = wide
+    if (this.#wide === null) this.#near = grown(this.#near, capacity * CELLS)
+    else this.#wide = grown(this.#wide, capacity * CELLS, -1)
   }
 
   #widen(): Float64Array {

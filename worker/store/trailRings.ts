@@ -1,3 +1,4 @@
+import { grown } from './grown.ts'
 import { TRAIL_MS } from '../../src/contract/engine.ts'
 
 /** Places that are kept of one vehicle: one every ten seconds, as far as a city bus drives between two corners. */
@@ -160,27 +161,15 @@ export class TrailRings {
 
   #reserve(slot: number): void {
     if (slot < this.#rings.length) return
-    const rings = new Int32Array(Math.max(slot + 1, this.#rings.length * 2))
-    rings.set(this.#rings)
-    this.#rings = rings
+    this.#rings = grown(this.#rings, Math.max(slot + 1, this.#rings.length * 2))
   }
 
   #grow(rings: number): void {
-    const [latitudes, longitudes] = [
-      new Int32Array(rings * TRAIL_POINTS),
-      new Int32Array(rings * TRAIL_POINTS),
-    ]
-    const times = new Uint32Array(rings * TRAIL_POINTS)
-    const [written, broken] = [new Uint32Array(rings), new Uint8Array(rings)]
-    latitudes.set(this.#latitudes)
-    longitudes.set(this.#longitudes)
-    times.set(this.#times)
-    written.set(this.#written)
-    broken.set(this.#broken)
-    this.#latitudes = latitudes
-    this.#longitudes = longitudes
-    this.#times = times
-    this.#written = written
-    this.#broken = broken
+    const points = rings * TRAIL_POINTS
+    this.#latitudes = grown(this.#latitudes, points)
+    this.#longitudes = grown(this.#longitudes, points)
+    this.#times = grown(this.#times, points)
+    this.#written = grown(this.#written, rings)
+    this.#broken = grown(this.#broken, rings)
   }
 }

@@ -16,6 +16,7 @@ import {
 import {
   FLEET_EVENT_NAMES,
   isAntennaEvent,
+  MAX_EVENT_NAME_LENGTH,
   type SimpleEvent,
   STATE_EVENT_NAMES,
   type StateEventName,
@@ -30,9 +31,6 @@ interface Form<D> {
   readonly kind: number
   readonly write: (out: RecordWriter, data: D) => void
 }
-
-/** Longest name of an event that readers take. */
-const MAX_NAME_LENGTH = 128
 
 const counted = (name: string): Form<SimpleEvent> => ({
   kind: RECORD.counted,
@@ -174,7 +172,8 @@ const NAMED: ReadonlySet<string> = new Set([
 const formOf = (name: string): Form<never> | null => {
   const form = Object.hasOwn(FORMS, name) ? FORMS[name as StateEventName] : undefined
   if (form !== undefined) return form
-  if (NAMED.has(name) || name === '' || name.length > MAX_NAME_LENGTH || isAntennaEvent(name)) return null
+  if (NAMED.has(name) || name === '' || name.length > MAX_EVENT_NAME_LENGTH || isAntennaEvent(name))
+    return null
   return counted(name)
 }
 

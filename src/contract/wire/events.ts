@@ -16,6 +16,9 @@ import type {
  * lost one is healed by the next or by a list. Times are ms since the epoch, speeds m/s, degrees WGS 84.
  */
 
+/** Longest name of an event, UTF-16 units: what is longer is no event of a known kind and is refused. */
+export const MAX_EVENT_NAME_LENGTH = 128
+
 /** Where an event belongs; one of the two is present (LIVE-16). */
 interface OfVehicle {
   readonly vehicleId: number

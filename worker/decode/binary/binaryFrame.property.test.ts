@@ -13,7 +13,7 @@ import type { DecodedEvent } from '../decodedEvent.ts'
 import { decodeFrame } from '../decodeFrame.ts'
 import { DecodeTallies } from '../tallies.ts'
 import { wireEvents } from '../testing/wireEvents.ts'
-import { decodeBinaryFrame } from './decodeBinaryFrame.ts'
+import { decodeBinaryFrame } from '../testing/decodeBinaryFrame.ts'
 
 // Many runs: a busy machine may need longer than the default.
 vi.setConfig({ testTimeout: 60_000 })

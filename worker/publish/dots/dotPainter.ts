@@ -1,3 +1,4 @@
+import { grown } from '../../store/grown.ts'
 import { type DotStyle, MARK_FLAG } from '../../../src/contract/engine.ts'
 import { boxOfFrame, type DotFrame, worldWidth } from './dotFrame.ts'
 import { alarmSide, type DotRun, dotRuns, dotSide, outlined, pixelsOf } from './dotStencil.ts'
@@ -111,9 +112,8 @@ export class DotPainter {
     const source = this.#source
     const { xs, ys } = this.#places
     if (this.#slots.length < this.#count + to - from) {
-      const slots = new Uint32Array(Math.max(FIRST_ROOM, this.#count + to - from, this.#slots.length * 2))
-      slots.set(this.#slots.subarray(0, this.#count))
-      this.#slots = slots
+      const room = Math.max(FIRST_ROOM, this.#count + to - from, this.#slots.length * 2)
+      this.#slots = grown(this.#slots, room)
     }
     const slots = this.#slots
     let count = this.#count

@@ -1,3 +1,4 @@
+import { grown } from '../../store/grown.ts'
 import { mercatorX, mercatorY } from '../../../src/contract/rules/mercator.ts'
 
 /** Places are whole parts of the Web Mercator world: a hundredth of a metre at the equator. */
@@ -119,19 +120,9 @@ export class PlaceIndex {
   #reserve(slot: number): void {
     if (slot < this.ys.length) return
     const room = Math.max(1_024, slot + 1, Math.ceil(this.ys.length * 1.5))
-    const unsigned = (old: Uint32Array, empty: number): Uint32Array<ArrayBuffer> => {
-      const column = new Uint32Array(room).fill(empty, old.length)
-      column.set(old)
-      return column
-    }
-    const signed = (old: Int32Array, empty: number): Int32Array<ArrayBuffer> => {
-      const column = new Int32Array(room).fill(empty, old.length)
-      column.set(old)
-      return column
-    }
-    this.xs = unsigned(this.xs, 0)
-    this.ys = unsigned(this.ys, NOWHERE)
-    this.#next = signed(this.#next, END)
-    this.#previous = signed(this.#previous, ABSENT)
+    this.xs = grown(this.xs, room)
+    this.ys = grown(this.ys, room, NOWHERE)
+    this.#next = grown(this.#next, room, END)
+    this.#previous = grown(this.#previous, room, ABSENT)
   }
 }

@@ -1,6 +1,6 @@
 import type { DecodedEvent } from '../decodedEvent.ts'
 import type { DecodeTallies } from '../tallies.ts'
-import { BinaryReader } from './binaryReader.ts'
+import { BinaryReader } from '../binary/binaryReader.ts'
 
 /**
  * Reads one binary message into objects, every event in full; the form in which decodeFrame answers a text message. The
