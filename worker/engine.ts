@@ -118,6 +118,7 @@ export class LiveEngine implements FleetEngine {
   }
 
   setView(view: FleetView): number {
+    this.#publisher.pace.yieldToList()
     if (this.#derivation.setView(view)) this.#publisher.rescanMap()
     this.#viewGeneration += 1
     this.#publisher.rows.noteAll()
@@ -151,6 +152,10 @@ export class LiveEngine implements FleetEngine {
     this.#publisher.dots.setStyle(style)
     this.#publisher.marks.rescan()
     this.#pump.request('answer')
+  }
+
+  setMapPause(pauseMs: number): void {
+    this.#publisher.pace.setPause(pauseMs)
   }
 
   setHovered(vehicleId: number | null): void {

@@ -159,3 +159,39 @@ test('questions about the whole fleet: what shares a spot, what matches a search
   expect(engine.fleetBounds()).toBeNull()
   expect(engine.findVehicles('vehicle 2', 3)).toHaveLength(1)
 })
+
+test('a map that is given a pause is drawn less often for events, and at once for the person', async () => {
+  const harness = await liveFleet()
+  const { engine, clock } = harness
+  engine.setViewport(KYIV)
+  await clock.advance(100)
+  const drawnIn = async (ms: number): Promise<number> => {
+    const from = harness.snapshots.length
+    for (let passed = 0; passed < ms; passed += 100) {
+      move(harness, 1, { latitude: 50, longitude: 30 + clock.now() / 1e14, timestamp: clock.now() })
+      await clock.advance(100)
+    }
+    return harness.snapshots.slice(from).filter(({ marks }) => marks !== null).length
+  }
+  expect(await drawnIn(2_000)).toBe(20)
+  engine.setMapPause(400)
+  expect(await drawnIn(2_000)).toBe(5)
+  const before = harness.snapshots.length
+  engine.setViewport({ ...KYIV, zoom: 12.5 })
+  await clock.advance(20)
+  expect(harness.snapshots.slice(before).at(-1)?.marks).not.toBeNull()
+})
+
+test('the last thing that happened is drawn though nothing follows it', async () => {
+  const harness = await liveFleet()
+  const { engine, clock } = harness
+  engine.setViewport(KYIV)
+  engine.setMapPause(400)
+  move(harness, 1, { latitude: 50, longitude: 30.1, timestamp: clock.now() })
+  await clock.advance(100)
+  move(harness, 1, { latitude: 50, longitude: 30.2, timestamp: clock.now() + 1 })
+  await clock.advance(100)
+  expect(harness.marks?.positions[0]).toBe(30.1)
+  await clock.advance(400)
+  expect(harness.marks?.positions[0]).toBe(30.2)
+})

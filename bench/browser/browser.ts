@@ -30,12 +30,12 @@ export const launch = async (): Promise<Browser> => {
   return chromium.launch({ executablePath, args: isGpu ? [...args, '--use-angle=gl-egl'] : args })
 }
 
-/** A page in English with the probe of pixels in it. */
-export const openPage = async (browser: Browser): Promise<Page> => {
+/** A page in English with the probe in it; only where it `readsPixels` are drawing buffers kept for it. */
+export const openPage = async (browser: Browser, readsPixels = false): Promise<Page> => {
   const context = await browser.newContext({ viewport: SCREEN, locale: 'en-GB' })
   const page = await context.newPage()
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
-  await page.addInitScript(pageProbe)
+  await page.addInitScript(pageProbe, readsPixels)
   return page
 }
 

@@ -21,9 +21,9 @@ declare global {
 
 /**
  * Runs in the page before its own scripts: reads back the pixels of every canvas of the map, right after a frame was
- * drawn. Drawing buffers are kept after they were shown, so that they can be read; that costs the page a copy a frame.
+ * drawn. Where it `readsPixels`, drawing buffers are kept after they were shown; that costs the page a copy a frame.
  */
-export const pageProbe = (): void => {
+export const pageProbe = (readsPixels: boolean): void => {
   const HALF = 4
   const NOTICEABLE = 24
   const contexts = new WeakMap<HTMLCanvasElement, unknown>()
@@ -42,7 +42,7 @@ export const pageProbe = (): void => {
     const context = original.call(
       this,
       kind,
-      isGl ? { ...attributes, preserveDrawingBuffer: true } : attributes,
+      isGl && readsPixels ? { ...attributes, preserveDrawingBuffer: true } : attributes,
     )
     if (context !== null) contexts.set(this, context)
     return context

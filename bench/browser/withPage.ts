@@ -13,11 +13,13 @@ export interface Stage {
 export interface Load extends Pick<WireServerOptions, 'vehicles' | 'rate' | 'sites'> {
   /** `whole`: through production ingest, database and gateway; `wire` (default): without them. */
   readonly form?: 'whole' | 'wire'
+  /** The act reads pixels back (pageProbe). */
+  readonly readsPixels?: boolean
 }
 
 /** Runs `act` with a fresh browser and a server with this load, and ends both. */
 export const withPage = async <T>(
-  { form = 'wire', ...load }: Load,
+  { form = 'wire', readsPixels = false, ...load }: Load,
   act: (stage: Stage) => Promise<T>,
 ): Promise<T> => {
   const options = { ...load, seed: 1, webFolder: WEB_FOLDER, buildHash: readBuildVersion() }
@@ -25,7 +27,7 @@ export const withPage = async <T>(
   const url = await server.start()
   const browser = await launch()
   try {
-    return await act({ page: await openPage(browser), server, url })
+    return await act({ page: await openPage(browser, readsPixels), server, url })
   } finally {
     await browser.close()
     await server.stop()

@@ -52,7 +52,7 @@ export const viewportOf = (fleet: BenchFleet, count: number): Viewport => {
 
 /** Dots as the page asks for them without a GPU: one colour for each status and flags. */
 export const DOTS: DotStyle = {
-  limit: 1_000,
+  limit: 500,
   pixelRatio: 1,
   colors: Array.from({ length: MARKER_STATUSES.length * 256 }, (_, index) => 0xff_00_80_00 + (index & 0xff)),
   alarm: 0xff_00_00_ff,

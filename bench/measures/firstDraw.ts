@@ -12,7 +12,7 @@ interface Draw {
 }
 
 const drawOnce = (vehicles: number, rate: number): Promise<Draw> =>
-  withPage({ vehicles, rate }, async ({ page, url, server }) => {
+  withPage({ vehicles, rate, readsPixels: true }, async ({ page, url, server }) => {
     await page.addInitScript(() => {
       const tasks: number[] = []
       new PerformanceObserver((list) =>

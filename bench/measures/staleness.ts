@@ -50,7 +50,7 @@ const probeOnce = async (
 
 const delaysOf = (load: Load, scene: BrowserScene, probes: number): Promise<readonly number[]> => {
   const sites = SPOTS.map(([right, below]) => placeAt(scene, right, below))
-  return withPage({ ...load, sites }, async (stage) => {
+  return withPage({ ...load, sites, readsPixels: true }, async (stage) => {
     await openFleet(stage, queryOf(scene))
     await stage.page.waitForTimeout(3_000)
     const middle = await middleOf(stage)

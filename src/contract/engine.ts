@@ -430,6 +430,11 @@ export interface FleetEngine {
   setClusters(on: boolean): void
   /** How and from when on vehicles are drawn as dots; null: never. */
   setDots(style: DotStyle | null): void
+  /**
+   * Least time between two drawings of the map that events alone ask for, ms: what this machine needs to do other things
+   * as well. 0: as often as snapshots come.
+   */
+  setMapPause(pauseMs: number): void
   /** The vehicle under the pointer is a mark also among dots. */
   setHovered(vehicleId: number | null): void
   /** Trails of the vehicles on the map while TRAIL_MAX_VEHICLES or fewer stand there alone, and of the selected one. */

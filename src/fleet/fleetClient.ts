@@ -47,6 +47,7 @@ interface Wishes {
   readonly clusters: boolean
   readonly trails: boolean
   readonly dots: DotStyle | null
+  readonly mapPauseMs: number
   readonly hovered: number | null
   readonly held: boolean
   readonly rows: { readonly first: number; readonly count: number }
@@ -60,6 +61,7 @@ const FIRST_WISHES: Wishes = {
   clusters: false,
   trails: false,
   dots: null,
+  mapPauseMs: 0,
   hovered: null,
   held: false,
   rows: { first: 0, count: 0 },
@@ -186,6 +188,12 @@ export class FleetClient {
     this.send((engine) => engine.setDots(dots))
   }
 
+  /** How long the map rests between two drawings that events alone ask for. */
+  setMapPause(mapPauseMs: number): void {
+    this.wishes = { ...this.wishes, mapPauseMs }
+    this.send((engine) => engine.setMapPause(mapPauseMs))
+  }
+
   /** The pointer came over a vehicle on the map or in the list, or left it. */
   setHovered(hovered: number | null): void {
     if (hovered === this.wishes.hovered) return
@@ -287,6 +295,7 @@ export class FleetClient {
     const { view, viewport, labels, clusters, trails, dots, hovered, held, rows, selected } = this.wishes
     this.setView(view)
     this.setDots(dots)
+    this.setMapPause(this.wishes.mapPauseMs)
     this.setViewport(viewport)
     this.setLabels(labels)
     this.setClusters(clusters)

@@ -20,22 +20,29 @@ export const useFleetClient = (): FleetClient => {
   return client
 }
 
-/** One part of the fleet's state; drawn again only when this part changed. */
-const usePart = <T>(read: (state: FleetState) => T): T => {
+/**
+ * One part of the fleet's state, or what is found out from it; drawn again only when that changed. `read` answers a plain
+ * value or a part of the state itself.
+ */
+export const useFleetPart = <T>(read: (state: FleetState) => T): T => {
   const { store } = useFleetClient()
   return useSyncExternalStore(store.subscribe, () => read(store.read()))
 }
 
-export const useConnection = (): ConnectionState => usePart((state) => state.connection)
-export const useFleetCounts = (): FleetCounts => usePart((state) => state.counts)
-export const useLoad = (): LoadProgress => usePart((state) => state.load)
-export const useGroups = (): readonly FleetGroup[] => usePart((state) => state.groups)
+export const useConnection = (): ConnectionState => useFleetPart((state) => state.connection)
+export const useFleetCounts = (): FleetCounts => useFleetPart((state) => state.counts)
+/** Vehicles of the fleet. The other counts change with every snapshot of a fleet that moves, this one seldom. */
+export const useTotal = (): number => useFleetPart((state) => state.counts.total)
+/** Vehicles in the list. */
+export const useListed = (): number => useFleetPart((state) => state.counts.listed)
+export const useLoad = (): LoadProgress => useFleetPart((state) => state.load)
+export const useGroups = (): readonly FleetGroup[] => useFleetPart((state) => state.groups)
 /** Another number whenever the server's list of groups, empty ones too, is to be read anew. */
-export const useGroupListTurn = (): number => usePart((state) => state.groupListTurn)
+export const useGroupListTurn = (): number => useFleetPart((state) => state.groupListTurn)
 /** The rows of the list that the engine gave last; not always those that were asked for last. */
-export const useRows = (): RowWindow => usePart((state) => state.rows)
+export const useRows = (): RowWindow => useFleetPart((state) => state.rows)
 /** Whether the list stands still under the pointer, and how many vehicles wait to move. */
-export const useHeld = (): HeldList => usePart((state) => state.held)
-export const useDetail = (): VehicleDetail | null => usePart((state) => state.detail)
+export const useHeld = (): HeldList => useFleetPart((state) => state.held)
+export const useDetail = (): VehicleDetail | null => useFleetPart((state) => state.detail)
 /** The engine's thread ended with an error. */
-export const useIsBroken = (): boolean => usePart((state) => state.broken)
+export const useIsBroken = (): boolean => useFleetPart((state) => state.broken)

@@ -19,7 +19,7 @@ export interface MapBuffers {
   readonly dots: DotPicture | null
 }
 
-/** What happens with a snapshot at its frame. */
+/** What happens with a snapshot. */
 export interface SnapshotReaders {
   /** The state that views read. */
   readonly state: (snapshot: FleetSnapshot) => void
@@ -68,8 +68,8 @@ const homeOf = <T>(next: T | null, before: T, empty: T): T | null =>
   next === null || before === empty ? null : before
 
 /**
- * Takes snapshots in, shows each at the next animation frame, and answers with the buffers that it replaced. The engine
- * has one snapshot in flight, so the answer is also what paces it (L3).
+ * Takes snapshots in, shows each at once, and answers at the next animation frame with the buffers that it replaced. The
+ * engine has one snapshot in flight, so the answer is also what paces it: one for each frame at most (L3).
  */
 export class SnapshotDesk {
   private readonly frame: FrameScheduler
@@ -82,17 +82,18 @@ export class SnapshotDesk {
     this.readers = readers
   }
 
-  /** Resolves after the snapshot was shown, with the buffers that nobody reads any more. */
+  /** Resolves at the frame that draws the snapshot, with the buffers that nobody reads any more. */
   receive(snapshot: FleetSnapshot): Promise<HomeBuffers> {
+    const home = this.show(snapshot)
     return new Promise((resolve) => {
       this.callOff = this.frame(() => {
         this.callOff = null
-        resolve(this.show(snapshot))
+        resolve(home)
       })
     })
   }
 
-  /** Forgets everything; a snapshot that waits for its frame is dropped. */
+  /** Forgets everything; a snapshot that was not answered yet stays without an answer. */
   close(): void {
     this.callOff?.()
     this.callOff = null

@@ -26,5 +26,9 @@ const subscribe = (reader: () => void): (() => void) => {
   }
 }
 
+/** What is found out from the time, ms since the epoch, each second; drawn again only when that changed. */
+export const useAtNow = <T extends string | number | boolean>(read: (now: number) => T): T =>
+  useSyncExternalStore(subscribe, () => read(now))
+
 /** The time, ms since the epoch, moving on every second: one timer for every age on the page. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
+export const useNow = (): number => useAtNow((at) => at)

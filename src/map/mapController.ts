@@ -2,9 +2,12 @@ import { type MapLibreOverlay, MapLibreOverlay as Overlay } from '@deck.gl/mapli
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { GeoPoint } from '../contract/engine.ts'
 import type { MapBuffers } from '../fleet/snapshotDesk.ts'
+import { nextFrame } from '../fleet/nextFrame.ts'
 import { NO_MARKS } from '../fleet/snapshotDesk.ts'
 import { AlarmPulse } from './alarmPulse.ts'
 import { DotGround } from './dots/dotGround.ts'
+import { markContext, rendererOf } from './dots/drawingPower.ts'
+import { DrawCost } from './drawCost.ts'
 import { busiestPlace } from './fleetPlace.ts'
 import { GroundScene } from './groundScene.ts'
 import type { MarkStyle } from './layers/markLayers.ts'
@@ -46,6 +49,7 @@ export class MapController {
   private readonly ground = new GroundScene()
   private readonly dots: DotGround
   private readonly pulse: AlarmPulse
+  private readonly cost: DrawCost
   private readonly spots: SpotFinder
   private readonly places = new PlaceWatch()
   private map: MapLibreMap | null = null
@@ -65,6 +69,7 @@ export class MapController {
     this.camera = new MapCamera(ports)
     this.dots = new DotGround(ports)
     this.pulse = new AlarmPulse(ports.timers, () => this.draw())
+    this.cost = new DrawCost(nextFrame, () => performance.now(), ports.onMapPause)
     this.spots = new SpotFinder(ports, this.camera)
   }
 
@@ -73,6 +78,7 @@ export class MapController {
     this.map = map
     this.overlay = new Overlay({
       interleaved: false,
+      deviceProps: { webgl: markContext(rendererOf(map.getCanvas())) },
       layers: [],
       pickingRadius: PICK_RADIUS,
       onHover: (info) => this.pointAt(pickedThing(info), groundOf(info)),
@@ -98,6 +104,7 @@ export class MapController {
     this.stopBuffers?.()
     this.stopBuffers = null
     this.pulse.set(false)
+    this.cost.stop()
     this.camera.detach()
     this.map?.off('move', this.onMove)
     this.dots.detach()
@@ -215,6 +222,7 @@ export class MapController {
     this.drawn = marks
     this.ground.setBuffers(clusters, trails)
     this.placeCamera(buffers)
+    this.cost.drawn()
     this.pulse.set(this.marks.alarmCount > 0 && !this.ports.reducedMotion())
     this.draw()
   }

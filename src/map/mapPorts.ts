@@ -15,6 +15,8 @@ export interface MapPorts extends CameraPorts {
   readonly placeOf: (vehicleId: number) => Promise<readonly [number, number] | null>
   readonly vehicleAt: (point: GeoPoint, radiusPx: number, zoom: number) => Promise<number | null>
   readonly onDotStyle: (style: DotStyle) => void
+  /** The map needs this pause between two drawings, ms. */
+  readonly onMapPause: (ms: number) => void
   /** The vehicle that stands out because the pointer is over it. */
   readonly onHovered: (vehicleId: number | null) => void
   readonly fleetBounds: () => Promise<GeoBox | null>

@@ -2,7 +2,7 @@ import { MapPin, Pause, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DISTANCE_SORT_KEY, type GeoPoint } from '../contract/engine.ts'
-import { useFleetCounts, useHeld, useLoad } from '../fleet/fleetContext.ts'
+import { useHeld, useListed, useLoad, useTotal } from '../fleet/fleetContext.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useFocusHandover } from '../ui/useFocusHandover.ts'
@@ -55,16 +55,16 @@ const OriginNote = ({ origin, view, onChange }: ViewProps & { readonly origin: G
 export const ListNotes = (props: ViewProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const counts = useFleetCounts()
+  const listed = useListed()
+  const total = useTotal()
   const { origin } = props.view
   const { complete } = useLoad()
   // None came yet is not the same as there are none.
-  const isKnown = complete || counts.total > 0
+  const isKnown = complete || total > 0
   return (
     <div className="list-notes">
       <output className="list-notes__count">
-        {isKnown &&
-          t('list.shownOf', { shown: format.number(counts.listed), total: format.number(counts.total) })}
+        {isKnown && t('list.shownOf', { shown: format.number(listed), total: format.number(total) })}
       </output>
       {origin && <OriginNote {...props} origin={origin} />}
       <HeldNote />

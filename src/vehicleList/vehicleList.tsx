@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useConnection, useFleetCounts, useIsBroken, useLoad } from '../fleet/fleetContext.ts'
+import { useFleetPart, useLoad, useTotal } from '../fleet/fleetContext.ts'
 import { usePreference } from '../session/sessionContext.ts'
 import { Banner } from '../ui/banner.tsx'
 import { NOTHING_NARROWED } from './fleetView.ts'
@@ -21,7 +21,7 @@ type VehicleListProps = Omit<VehicleRowsProps, 'rowHeight'> & ListHeaderProps
 const MissingParts = () => {
   const { t } = useTranslation()
   const { failedLists } = useLoad()
-  const { total } = useFleetCounts()
+  const total = useTotal()
   // Without any vehicle the notice in the place of the list says it.
   const missing = failedLists.filter((list) => list !== 'mini' || total > 0)
   if (missing.length === 0) return null
@@ -42,12 +42,7 @@ export const VehicleList = ({ onSimple, onManageGroups, ...rows }: VehicleListPr
   const [simple] = usePreference('simpleList')
   const look = simple ? 'simple' : density
   const rowHeight = ROW_HEIGHT[look]
-  const state = listState({
-    broken: useIsBroken(),
-    connection: useConnection(),
-    load: useLoad(),
-    counts: useFleetCounts(),
-  })
+  const state = useFleetPart(listState)
   return (
     <section className="vehicle-list" aria-label={t('list.title')} data-density={look}>
       <ListHeader view={view} onChange={onChange} onSimple={onSimple} onManageGroups={onManageGroups} />

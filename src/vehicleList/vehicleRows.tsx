@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListEntry, ListGroupId, VehicleRow } from '../contract/engine.ts'
-import { useFleetCounts, useGroups, useRows } from '../fleet/fleetContext.ts'
+import { useGroups, useListed, useRows } from '../fleet/fleetContext.ts'
 import { entryKey } from '../fleet/fleetStore.ts'
 import { useNamedShortcut } from '../palette/desks.ts'
 import { BlankRow } from './blankRow.tsx'
@@ -46,7 +46,7 @@ const useGroupNames = (isGrouped: boolean): ((row: VehicleRow) => string) => {
 export const VehicleRows = (props: VehicleRowsProps) => {
   const { rowHeight, selectedId, view, onChange, onSelect, onFocus } = props
   const { t } = useTranslation()
-  const { listed } = useFleetCounts()
+  const listed = useListed()
   const window = useRows()
   const pin = usePin()
   const pane = useRef<HTMLDivElement>(null)

@@ -51,7 +51,7 @@ class Bench {
     this.view.noteChanged(Uint32Array.of(slot), 1)
   }
   take(): DrawnMarks {
-    this.drawn = this.view.take() ?? this.drawn
+    this.drawn = this.view.take(true) ?? this.drawn
     if (this.drawn === null) throw new Error('nothing was drawn')
     return this.drawn
   }
@@ -104,7 +104,7 @@ test('whatever happened before, clusters are those of a fresh look, and every ve
         const fresh = bench.makeView()
         fresh.setViewport(viewport)
         fresh.setSelected(selected)
-        const expected = fresh.take()
+        const expected = fresh.take(true)
         if (expected === null) throw new Error('nothing was drawn')
         expect(clustersOf(drawn)).toEqual(clustersOf(expected))
         expect(markedIds(drawn)).toEqual(markedIds(expected))

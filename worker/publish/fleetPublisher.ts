@@ -6,7 +6,8 @@ import { DetailView } from './detailView.ts'
 import { DotsView } from './dots/dotsView.ts'
 import { PlaceIndex } from './dots/placeIndex.ts'
 import type { FleetSource } from './fleetSource.ts'
-import { MarksView } from './marksView.ts'
+import { MapPace } from './mapPace.ts'
+import { type DrawnMarks, MarksView } from './marksView.ts'
 import { RowWindowView } from './rowWindowView.ts'
 import type { SnapshotMaker } from './snapshotPump.ts'
 import { TrailsView } from './trailsView.ts'
@@ -31,6 +32,7 @@ export class FleetPublisher implements SnapshotMaker {
   /** Where every vehicle stands. */
   readonly places = new PlaceIndex()
   readonly rows: RowWindowView
+  readonly pace: MapPace
   readonly dots: DotsView
   readonly marks: MarksView
   readonly trails: TrailsView
@@ -39,12 +41,16 @@ export class FleetPublisher implements SnapshotMaker {
   readonly #clusterPool = new BufferPool(CLUSTER_COLUMNS)
   readonly #trailPool = new BufferPool(TRAIL_COLUMNS)
   readonly #parts: PublisherParts
+  readonly #clock: Clock
   #number = 0
+  #cancelWake: () => void = () => undefined
 
   constructor(clock: Clock, pictures: PicturePort, source: FleetSource, parts: PublisherParts) {
+    this.#clock = clock
     this.#parts = parts
+    this.pace = new MapPace(clock)
     this.rows = new RowWindowView(source)
-    this.dots = new DotsView(clock, pictures, source, this.places, {
+    this.dots = new DotsView(clock, pictures, source, this.places, this.pace, {
       painted: (count) => {
         this.marks.notePainted(count)
         parts.wake()
@@ -69,7 +75,7 @@ export class FleetPublisher implements SnapshotMaker {
   make(): FleetSnapshot {
     const facts = this.#parts.facts()
     this.#number += 1
-    const drawn = this.marks.take()
+    const drawn = this.#takeMarks()
     return {
       ...facts,
       number: this.#number,
@@ -81,6 +87,18 @@ export class FleetPublisher implements SnapshotMaker {
       dots: this.dots.take(),
       detail: this.detail.take(),
     }
+  }
+
+  /** What events changed waits for its turn, and is drawn then though nothing else happens. */
+  #takeMarks(): DrawnMarks | null {
+    const { waitMs } = this.pace
+    const drawn = this.marks.take(waitMs === 0)
+    this.#cancelWake()
+    if (drawn !== null) this.pace.noteDrawn()
+    else if (waitMs > 0 && this.marks.isWaiting) {
+      this.#cancelWake = this.#clock.setTimer(() => this.#parts.wake(), waitMs)
+    }
+    return drawn
   }
 
   acknowledged({ marks, clusters, trails }: HomeBuffers): void {

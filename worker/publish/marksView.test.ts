@@ -24,7 +24,7 @@ const make = (count: number) => {
   }
   const pool = new BufferPool(MARK_COLUMNS)
   const { view } = makeMapViews(source, pool)
-  return { source, pool, view, take: () => view.take()?.marks ?? null }
+  return { source, pool, view, take: () => view.take(true)?.marks ?? null }
 }
 const idsOf = (marks: MarkBuffers | null) =>
   [...(marks?.vehicleIds.subarray(0, marks.count) ?? [])].toSorted((a, b) => a - b)

@@ -78,6 +78,8 @@ export class MarksView {
   #clusters = false
   #labels = false
   #dirty = false
+  /** It was the person who changed something, and waits for it. */
+  #isAsked = false
   #rescan = false
 
   constructor(
@@ -117,7 +119,7 @@ export class MarksView {
 
   setLabels(on: boolean): void {
     this.#labels = on
-    this.#dirty = true
+    this.repeat()
   }
 
   setClusters(on: boolean): void {
@@ -133,10 +135,10 @@ export class MarksView {
     for (const id of [before, vehicleId]) {
       const slot = id === null ? -1 : this.#source.slotOf(id)
       if (slot < 0 || this.#rescan) continue
-      this.#dirty ||= this.#isDots
+      if (this.#isDots) this.repeat()
       if (!this.isClustering || !this.#inView.has(slot)) continue
       this.#cluster(slot)
-      this.#dirty = true
+      this.repeat()
     }
   }
 
@@ -144,14 +146,14 @@ export class MarksView {
   setHovered(vehicleId: number | null): boolean {
     const isNew = this.#isDots && vehicleId !== this.#hoveredId
     this.#hoveredId = vehicleId
-    this.#dirty ||= isNew
+    if (isNew) this.repeat()
     return isNew
   }
 
   /** Any vehicle may pass the filters now, or not any more. */
   rescan(): void {
     this.#rescan = true
-    this.#dirty = true
+    this.repeat()
   }
 
   /** A picture of so many vehicles is there: perhaps they are few enough for icons. */
@@ -159,9 +161,15 @@ export class MarksView {
     if (count <= this.#dots.limit * MARGIN_FACTOR) this.rescan()
   }
 
-  /** The reader may not have what was made last: make it again. */
+  /** The reader may not have what was made last, or waits for another look: make it again. */
   repeat(): void {
     this.#dirty = true
+    this.#isAsked = true
+  }
+
+  /** Something is there to be taken. */
+  get isWaiting(): boolean {
+    return this.#dirty
   }
 
   /** The first `count` of `slots` may look different. True when something in view does. */
@@ -170,22 +178,26 @@ export class MarksView {
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
       const wasInPicture = this.#dots.shows(slot)
-      this.#index(slot)
-      if (wasInPicture || this.#dots.shows(slot)) this.#dots.noteEvent()
+      const standsOut = this.#index(slot)
+      if (wasInPicture || this.#dots.shows(slot)) {
+        this.#dots.noteEvent()
+        if (standsOut) this.#dirty ||= this.#isDots
+      }
       if (box !== null && !this.#isDots) this.#place(slot, box)
     }
     if (box !== null && this.#inView.size > this.#rescanAbove) this.rescan()
     return this.#dirty
   }
 
-  /** What is drawn when it changed since the last take, else null. */
-  take(): DrawnMarks | null {
-    if (!this.#dirty) return null
+  /** What is drawn when it changed since the last take, else null; what events changed only where they `mayDraw`. */
+  take(mayDraw: boolean): DrawnMarks | null {
+    if (!this.#dirty || !(mayDraw || this.#isAsked)) return null
     this.#dirty = false
+    this.#isAsked = false
     if (this.#rescan) this.#scan()
     if (this.#isDots && !this.#dots.isReady) {
       // What is drawn stays until the picture is there: never is a vehicle on neither.
-      this.#dirty = true
+      this.repeat()
       return null
     }
     if (this.#isDots) return this.#alone(this.#amongDots())
@@ -232,8 +244,8 @@ export class MarksView {
     return Uint32Array.from(slots)
   }
 
-  /** Keeps what is known of every vehicle, in view or not. */
-  #index(slot: number): void {
+  /** Keeps what is known of every vehicle, in view or not. True when it is, or was, a mark also among dots. */
+  #index(slot: number): boolean {
     const { latitudes, longitudes, flags, vehicleIds } = this.#source
     this.#places.put(slot, latitudes[slot] ?? Number.NaN, longitudes[slot] ?? Number.NaN)
     const isAlarm = ((flags[slot] ?? 0) & MARK_FLAG.alarm) !== 0
@@ -241,7 +253,7 @@ export class MarksView {
     if (isAlarm) this.#alarms.add(slot)
     else this.#alarms.remove(slot)
     const id = vehicleIds[slot]
-    if (isAlarm || wasAlarm || id === this.#selectedId || id === this.#hoveredId) this.#dirty ||= this.#isDots
+    return isAlarm || wasAlarm || id === this.#selectedId || id === this.#hoveredId
   }
 
   #place(slot: number, box: ViewBox): void {

@@ -1,9 +1,9 @@
 /** Icons that a map is given at first where a processor draws them, and where a graphics card does. */
-const SOFTWARE_LIMIT = 1_000
+const SOFTWARE_LIMIT = 500
 const HARDWARE_LIMIT = 20_000
 /** However fast the card: the page hands every icon to it anew when one moves. */
 const MOST = 50_000
-const LEAST = 500
+const LEAST = 200
 /** Frames of a movement before its pace is believed. */
 const FRAMES = 12
 /** A movement is smooth up to this time a frame; it stutters above the other one, and above so many times the ground's. */
@@ -13,9 +13,21 @@ const STUTTER_FACTOR = 1.5
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
+/** Does a processor draw, as far as the browser's name of what draws says? */
+const isSoftware = (renderer: string): boolean => renderer === '' || SOFTWARE.test(renderer)
+
 /** The limit for what draws the map, by the name that the browser gives of it. */
 export const firstLimit = (renderer: string): number =>
-  renderer === '' || SOFTWARE.test(renderer) ? SOFTWARE_LIMIT : HARDWARE_LIMIT
+  isSoftware(renderer) ? SOFTWARE_LIMIT : HARDWARE_LIMIT
+
+/**
+ * The context that marks are drawn in. Edges are smoothed where a card does it: a processor takes twice as long a frame
+ * for it. Frames are not kept after they were shown, which would be a copy of each.
+ */
+export const markContext = (renderer: string): WebGLContextAttributes => ({
+  antialias: !isSoftware(renderer),
+  preserveDrawingBuffer: false,
+})
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -47,7 +47,7 @@ const make = (count: number, pictures = testPictures) => {
     },
     /** A snapshot, as the publisher makes it. */
     take: () => {
-      marks = views.view.take()?.marks ?? marks
+      marks = views.view.take(true)?.marks ?? marks
       const dots = views.dots.take()
       if (dots) state.pictures += 1
       if (dots !== undefined) picture = dots

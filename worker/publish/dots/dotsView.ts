@@ -3,6 +3,7 @@ import { latitudeOf, longitudeOf } from '../../../src/contract/rules/mercator.ts
 import type { Clock, PicturePort } from '../../ports.ts'
 import { boxOfFrame, type DotFrame, dotFrameOf, frameShows } from './dotFrame.ts'
 import { DotPainter, type DotSource, type PaintedDots } from './dotPainter.ts'
+import type { MapPace } from '../mapPace.ts'
 import { type PlaceIndex, WORLD_UNITS, type WorldBox } from './placeIndex.ts'
 
 /** Longest time that painting keeps other work waiting, such as a search that is being typed. */
@@ -43,6 +44,7 @@ export class DotsView {
   readonly #pictures: PicturePort
   readonly #places: PlaceIndex
   readonly #painter: DotPainter
+  readonly #pace: MapPace
   readonly #reader: DotsReader
   #style: DotStyle | null = null
   #viewport: Viewport | null = null
@@ -70,9 +72,11 @@ export class DotsView {
     pictures: PicturePort,
     source: DotSource,
     places: PlaceIndex,
+    pace: MapPace,
     reader: DotsReader,
   ) {
     this.#clock = clock
+    this.#pace = pace
     this.#pictures = pictures
     this.#places = places
     this.#painter = new DotPainter(source, places)
@@ -170,8 +174,9 @@ export class DotsView {
     this.#cancel()
     const now = this.#clock.now()
     const isMoving = now - this.#movedAt < MOVING_MS
-    const pause = Math.max(isMoving ? MOVING_PAUSE_MS : LEAST_PAUSE_MS, this.#costMs * PAUSE_PER_COST)
-    const wait = this.#stale === 'answer' ? 0 : Math.max(0, this.#startedAt + pause - now)
+    const least = isMoving ? MOVING_PAUSE_MS : Math.max(LEAST_PAUSE_MS, this.#pace.pauseMs)
+    const dueAt = this.#startedAt + Math.max(least, this.#costMs * PAUSE_PER_COST)
+    const wait = this.#stale === 'answer' ? 0 : Math.max(dueAt - now, this.#pace.waitMs)
     this.#cancel = this.#clock.setTimer(() => this.#start(), wait)
   }
 

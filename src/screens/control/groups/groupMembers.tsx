@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFleetCounts } from '../../../fleet/fleetContext.ts'
+import { useTotal } from '../../../fleet/fleetContext.ts'
 import { useMessageText } from '../../../errors/errorsContext.ts'
 import { failureMessage } from '../../../errors/failureMessage.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -31,7 +31,7 @@ export const GroupMembers = ({ group, canEdit, onBack, onUnsaved }: GroupMembers
   const { t } = useTranslation()
   const format = useFormat()
   const inWords = useMessageText()
-  const { total } = useFleetCounts()
+  const total = useTotal()
   const [search, setSearch] = useState('')
   // An empty group is there to be filled.
   const [scope, setScope] = useState<MatchScope>(canEdit && group.vehicles === 0 ? 'fleet' : 'members')

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { DrawCost } from './drawCost.ts'
+
+const makeCost = () => {
+  let now = 0
+  let waiting: (() => void)[] = []
+  const pauses: number[] = []
+  const cost = new DrawCost(
+    (run) => {
+      waiting.push(run)
+      return () => {
+        waiting = waiting.filter((other) => other !== run)
+      }
+    },
+    () => now,
+    (pauseMs) => pauses.push(pauseMs),
+  )
+  const frame = (ms: number): void => {
+    now += ms
+    for (const run of waiting.splice(0)) run()
+  }
+  /** A drawing whose two following frames come after these times. */
+  const draw = (...frames: readonly [number, number]): void => {
+    cost.drawn()
+    frame(16)
+    for (const ms of frames) frame(ms)
+  }
+  return { cost, draw, frame, pauses, waitingCount: () => waiting.length }
+}
+
+test('a machine that draws in time is asked for no pause', () => {
+  const { draw, pauses } = makeCost()
+  for (let i = 0; i < 10; i++) draw(17, 20)
+  expect(pauses).toEqual([])
+})
+
+test('a slow one rests twice as long as it drew, and no longer once it is quick again', () => {
+  const { draw, pauses } = makeCost()
+  for (let i = 0; i < 10; i++) draw(100, 33)
+  expect(pauses).toEqual([199])
+  for (let i = 0; i < 10; i++) draw(17, 17)
+  expect(pauses).toEqual([199, 0])
+})
+
+test('one late frame, or a page that was hidden, says nothing', () => {
+  const { draw, pauses } = makeCost()
+  for (let i = 0; i < 4; i++) draw(17, 17)
+  draw(17, 300)
+  draw(17, 60_000)
+  draw(17, 17)
+  expect(pauses).toEqual([])
+})
+
+test('one drawing is watched at a time, and none after the end', () => {
+  const { cost, frame, pauses, waitingCount } = makeCost()
+  cost.drawn()
+  cost.drawn()
+  expect(waitingCount()).toBe(1)
+  frame(16)
+  cost.stop()
+  expect(waitingCount()).toBe(0)
+  frame(900)
+  expect(pauses).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { FakeClock } from '../testing/fakeClock.ts'
+import { MapPace } from './mapPace.ts'
+
+const makePace = () => {
+  const clock = new FakeClock()
+  return { clock, pace: new MapPace(clock) }
+}
+
+test('a machine that draws in time never waits', async () => {
+  const { clock, pace } = makePace()
+  pace.noteDrawn()
+  pace.yieldToList()
+  expect(pace.waitMs).toBe(0)
+  await clock.advance(1)
+  expect(pace.waitMs).toBe(0)
+})
+
+test('a slow one waits for its pause after each drawing, and never longer than half a second', async () => {
+  const { clock, pace } = makePace()
+  pace.setPause(200)
+  expect(pace.waitMs).toBe(0)
+  pace.noteDrawn()
+  expect(pace.waitMs).toBe(200)
+  await clock.advance(150)
+  expect(pace.waitMs).toBe(50)
+  pace.setPause(60_000)
+  pace.noteDrawn()
+  expect(pace.waitMs).toBe(500)
+})
+
+test('typing goes first, but the map is not held for ever', async () => {
+  const { clock, pace } = makePace()
+  pace.setPause(100)
+  const waits: number[] = []
+  for (let key = 0; key < 9; key++) {
+    pace.yieldToList()
+    waits.push(pace.waitMs)
+    await clock.advance(200)
+  }
+  expect(waits).toEqual([350, 350, 350, 350, 350, 350, 300, 100, 350])
+})

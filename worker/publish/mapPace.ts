@@ -1,0 +1,53 @@
+import type { Clock } from '../ports.ts'
+
+/** However slowly a machine draws, the map is never this much older than its vehicles for the sake of its pace. */
+const LONGEST_PAUSE_MS = 500
+/** While a person types or chooses in the list, a slow map waits for so long after the last time. */
+const LIST_FIRST_MS = 350
+/** And never longer than this in one go. */
+const LONGEST_HOLD_MS = 1_500
+
+/**
+ * When the map is drawn anew because of events alone. A machine that draws slowly would do nothing else with ten snapshots
+ * a second: it is given a pause, and the list goes first while a person works with it. What the person asks of the map
+ * itself never waits.
+ */
+export class MapPace {
+  readonly #clock: Clock
+  #pauseMs = 0
+  #drawnAt = Number.NEGATIVE_INFINITY
+  #heldSince = Number.NEGATIVE_INFINITY
+  #heldUntil = Number.NEGATIVE_INFINITY
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Least time between two drawings, ms; 0 on a machine that draws every frame in time. */
+  get pauseMs(): number {
+    return this.#pauseMs
+  }
+
+  /** Ms until events may be drawn; 0: now. */
+  get waitMs(): number {
+    const until = Math.max(this.#drawnAt + this.#pauseMs, this.#heldUntil)
+    return Math.max(0, until - this.#clock.now())
+  }
+
+  setPause(pauseMs: number): void {
+    this.#pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(0, pauseMs))
+    if (this.#pauseMs === 0) this.#heldUntil = Number.NEGATIVE_INFINITY
+  }
+
+  /** The person changes what the list shows. */
+  yieldToList(): void {
+    if (this.#pauseMs === 0) return
+    const now = this.#clock.now()
+    if (now >= this.#heldUntil) this.#heldSince = now
+    this.#heldUntil = Math.min(now + LIST_FIRST_MS, this.#heldSince + LONGEST_HOLD_MS)
+  }
+
+  noteDrawn(): void {
+    this.#drawnAt = this.#clock.now()
+  }
+}
