@@ -167,9 +167,9 @@ export class MarksView {
     this.#isAsked = true
   }
 
-  /** Something is there to be taken. */
+  /** Something is there to be taken that nothing else will call for. */
   get isWaiting(): boolean {
-    return this.#dirty
+    return this.#dirty && !this.#isDots
   }
 
   /** The first `count` of `slots` may look different. True when something in view does. */
@@ -189,9 +189,13 @@ export class MarksView {
     return this.#dirty
   }
 
-  /** What is drawn when it changed since the last take, else null; what events changed only where they `mayDraw`. */
+  /**
+   * What is drawn when it changed since the last take, else null. What events changed is drawn where they `mayDraw`; marks
+   * among dots change together with the dots.
+   */
   take(mayDraw: boolean): DrawnMarks | null {
-    if (!this.#dirty || !(mayDraw || this.#isAsked)) return null
+    const isDue = this.#isAsked || (this.#isDots ? this.#dots.hasNews : mayDraw)
+    if (!this.#dirty || !isDue) return null
     this.#dirty = false
     this.#isAsked = false
     if (this.#rescan) this.#scan()

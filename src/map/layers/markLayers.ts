@@ -3,7 +3,7 @@ import { IconLayer, TextLayer } from '@deck.gl/layers'
 import { MARKER_SELECTED_SCALE } from '../../contract/constants.ts'
 import { ATLAS_HEIGHT, ATLAS_WIDTH, ICON_DEF_SIZE } from './atlas.ts'
 import { LABEL_GAP } from './declutter.ts'
-import type { IconRows } from './iconRows.ts'
+import { type IconRows, looseRows } from './iconRows.ts'
 import { labelSize, type MarkLabel } from './labels.ts'
 import type { MarkPalette, Rgb } from './palette.ts'
 
@@ -29,8 +29,7 @@ export interface IconData {
   >
 }
 
-/** deck.gl's binary attributes of rows: the columns themselves, uncopied. */
-export const iconData = (rows: IconRows): IconData => ({
+const attributesOf = (rows: IconRows): IconData => ({
   length: rows.count,
   vehicleIds: rows.vehicleIds,
   attributes: {
@@ -39,6 +38,10 @@ export const iconData = (rows: IconRows): IconData => ({
     instanceIconDefs: { value: rows.iconDefs, size: ICON_DEF_SIZE },
   },
 })
+const NO_ICONS = attributesOf(looseRows([]))
+
+/** deck.gl's binary attributes of rows: the columns themselves, uncopied. No rows are the same object each time. */
+export const iconData = (rows: IconRows): IconData => (rows.count === 0 ? NO_ICONS : attributesOf(rows))
 
 const rgb = ([r, g, b]: Rgb): [number, number, number] => [r, g, b]
 

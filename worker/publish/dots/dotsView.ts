@@ -93,6 +93,11 @@ export class DotsView {
     return this.#given || this.#ready !== null
   }
 
+  /** A picture goes with the next snapshot. */
+  get hasNews(): boolean {
+    return this.#ready !== null
+  }
+
   /** Marks are to be looked at anew after it: the limit may be another one. */
   setStyle(style: DotStyle | null): void {
     this.#style = style
