@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type {
   ConnectionState,
   FleetCounts,
@@ -7,6 +7,7 @@ import type {
   RowWindow,
   VehicleDetail,
 } from '../contract/engine.ts'
+import { pageTimers, throttle } from './throttle.ts'
 import type { FleetClient } from './fleetClient.ts'
 import type { FleetGroup, FleetState } from './fleetStore.ts'
 
@@ -29,8 +30,29 @@ export const useFleetPart = <T>(read: (state: FleetState) => T): T => {
   return useSyncExternalStore(store.subscribe, () => read(store.read()))
 }
 
+/** Numbers that run faster cannot be read, and each is a frame to draw. */
+const CALM_MS = 1_000
+
+/** As `useFleetPart`, looked at once in CALM_MS at most; what changed last is never missed. */
+const useCalmPart = <T>(read: (state: FleetState) => T): T => {
+  const { store } = useFleetClient()
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const calm = throttle(pageTimers, CALM_MS, listener)
+      const end = store.subscribe(() => calm.call())
+      return () => {
+        end()
+        calm.cancel()
+      }
+    },
+    [store],
+  )
+  return useSyncExternalStore(subscribe, () => read(store.read()))
+}
+
 export const useConnection = (): ConnectionState => useFleetPart((state) => state.connection)
-export const useFleetCounts = (): FleetCounts => useFleetPart((state) => state.counts)
+/** How the fleet stands, a second old at most. */
+export const useFleetCounts = (): FleetCounts => useCalmPart((state) => state.counts)
 /** Vehicles of the fleet. The other counts change with every snapshot of a fleet that moves, this one seldom. */
 export const useTotal = (): number => useFleetPart((state) => state.counts.total)
 /** Vehicles in the list. */

@@ -1,4 +1,4 @@
-import type { Timers } from './throttle.ts'
+import type { Timers } from '../fleet/throttle.ts'
 
 /** The slow beat of the alarm rings. */
 const PULSE_MS = 700

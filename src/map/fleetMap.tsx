@@ -22,7 +22,7 @@ import { PrintSheet } from './print/printSheet.tsx'
 import { usePrint } from './print/usePrint.ts'
 import { Scale } from './scale/scale.tsx'
 import { SpotList } from './spots/spotList.tsx'
-import { pageTimers } from './throttle.ts'
+import { pageTimers } from '../fleet/throttle.ts'
 import { useMapCommands } from './useMapCommands.ts'
 import { useMapResize } from './useMapResize.ts'
 import { useMapTheme } from './useMapTheme.ts'
@@ -31,7 +31,7 @@ import { useMapToggles } from './useMapToggles.ts'
 /** Where the camera stands until the fleet is known. */
 const FIRST_VIEW = { longitude: 30.52, latitude: 50.45, zoom: ZOOM_DEFAULT }
 
-interface FleetMapProps {
+export interface FleetMapProps {
   readonly controller: MapController
   readonly selectedId: number | null
   /** Changes with the side bar (MAP-23). */

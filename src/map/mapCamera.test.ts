@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Viewport } from '../contract/engine.ts'
 import { type CameraPlace, MapCamera } from './mapCamera.ts'
-import { FakeTimers } from './testing/fakeTimers.ts'
+import { FakeTimers } from '../fleet/testing/fakeTimers.ts'
 import { fakeMap } from './testing/fakeMap.ts'
 import { WORLD } from './viewport.ts'
 

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { ZOOM_DEFAULT, ZOOM_FOCUS } from '../contract/constants.ts'
 import type { GeoBox, GeoPoint, Viewport } from '../contract/engine.ts'
-import { type Delayed, type Timers, throttle } from './throttle.ts'
+import { type Delayed, type Timers, throttle } from '../fleet/throttle.ts'
 import { viewportOf, WORLD } from './viewport.ts'
 
 /** How often the engine hears of a moving map. */

@@ -6,7 +6,7 @@ import { marksOf } from '../fleet/testing/fakeEngine.ts'
 import { MapController } from './mapController.ts'
 import { clustersOf } from './testing/buffers.ts'
 import { fakeMap } from './testing/fakeMap.ts'
-import { FakeTimers } from './testing/fakeTimers.ts'
+import { FakeTimers } from '../fleet/testing/fakeTimers.ts'
 
 vi.stubGlobal('requestAnimationFrame', () => 1)
 vi.stubGlobal('cancelAnimationFrame', () => {})

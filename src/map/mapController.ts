@@ -69,7 +69,11 @@ export class MapController {
     this.camera = new MapCamera(ports)
     this.dots = new DotGround(ports)
     this.pulse = new AlarmPulse(ports.timers, () => this.draw())
-    this.cost = new DrawCost(nextFrame, () => performance.now(), ports.onMapPause)
+    this.cost = new DrawCost(
+      nextFrame,
+      () => performance.now(),
+      (ms) => this.pauseFor(ms),
+    )
     this.spots = new SpotFinder(ports, this.camera)
   }
 
@@ -295,6 +299,12 @@ export class MapController {
     if (name === null || (vehicleId !== selected && vehicleId !== hovered)) return
     this.marks.setName(vehicleId, name)
     this.draw()
+  }
+
+  private pauseFor(pauseMs: number): void {
+    this.ports.onMapPause(pauseMs)
+    const pane = this.map?.getContainer()
+    if (pane) pane.dataset['pauseMs'] = String(pauseMs)
   }
 
   private readonly onMove = (): void => {

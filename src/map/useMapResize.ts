@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { MAP_RESIZE_AFTER_SIDE_BAR_MS, MAP_RESIZE_DEBOUNCE_MS } from '../contract/constants.ts'
-import { debounce, type Timers } from './throttle.ts'
+import { debounce, type Timers } from '../fleet/throttle.ts'
 
 /**
  * Calls `resize` after the pane's size settled: MAP-22 after a change of the window, MAP-23 after one of the side bar.

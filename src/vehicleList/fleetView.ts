@@ -75,6 +75,16 @@ export const wholeView = (
   grouping: grouping ?? kept.grouping,
 })
 
+/** What a person's change makes of what is kept; the same parts where it says nothing of them. */
+export const changedKept = (
+  kept: KeptView,
+  { sort, grouping, foldedGroups }: Partial<FleetView>,
+): KeptView => ({
+  sort: sort && sort.key !== DISTANCE_SORT_KEY ? { key: sort.key, reverse: sort.reverse } : kept.sort,
+  grouping: grouping ?? kept.grouping,
+  foldedGroups: foldedGroups ?? kept.foldedGroups,
+})
+
 const NEAREST_FIRST: ListSort = { key: DISTANCE_SORT_KEY, reverse: false }
 
 /**

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { DotPicture, DotStyle, GeoPoint } from '../../contract/engine.ts'
 import type { MarkPalette } from '../layers/palette.ts'
-import type { Timers } from '../throttle.ts'
+import type { Timers } from '../../fleet/throttle.ts'
 import { DotCanvas } from './dotCanvas.ts'
 import { DotPicker } from './dotPicker.ts'
 import { dotStyleOf } from './dotStyle.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { GeoPoint } from '../../contract/engine.ts'
-import { FakeTimers } from '../testing/fakeTimers.ts'
+import { FakeTimers } from '../../fleet/testing/fakeTimers.ts'
 import { DotPicker } from './dotPicker.ts'
 
 const at = (longitude: number): GeoPoint => ({ longitude, latitude: 50 })

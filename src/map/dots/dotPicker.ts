@@ -1,5 +1,5 @@
 import type { GeoPoint } from '../../contract/engine.ts'
-import { type Delayed, throttle, type Timers } from '../throttle.ts'
+import { type Delayed, throttle, type Timers } from '../../fleet/throttle.ts'
 
 /** How often the engine is asked what is under a moving pointer. */
 const ASK_EVERY_MS = 50

@@ -4,7 +4,7 @@ import { rowOf } from '../../fleet/testing/fakeEngine.ts'
 import { MapCamera } from '../mapCamera.ts'
 import type { Spot } from '../mapPorts.ts'
 import { fakeMap } from '../testing/fakeMap.ts'
-import { FakeTimers } from '../testing/fakeTimers.ts'
+import { FakeTimers } from '../../fleet/testing/fakeTimers.ts'
 import { SpotFinder } from './spotFinder.ts'
 
 const AT = { x: 40, y: 60 }

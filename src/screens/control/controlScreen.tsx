@@ -1,11 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiOrigin } from '../../api/origin.ts'
-import type { GeoPoint, VehicleRow } from '../../contract/engine.ts'
+import type { VehicleRow } from '../../contract/engine.ts'
 import { useDetail } from '../../fleet/fleetContext.ts'
 import { FleetProvider } from '../../fleet/fleetProvider.tsx'
 import { useLanguage } from '../../i18n/useTexting.ts'
-import { FleetMap } from '../../map/fleetMap.tsx'
 import { useShortcut } from '../../palette/desks.ts'
 import { useFleetCommands } from '../../palette/fleetCommands.ts'
 import { PaletteButton } from '../../palette/paletteButton.tsx'
@@ -16,7 +15,7 @@ import { ControlHeader } from './controlHeader.tsx'
 import './controlScreen.css'
 import { GroupsDialog } from './groups/groupsDialog.tsx'
 import { headerHeight, isMobile } from './sideBar.ts'
-import { MapFilters } from './mapFilters.tsx'
+import { MapSide, useMapView } from './mapSide.tsx'
 import { SideBarHandle } from './sideBarHandle.tsx'
 import { SideBarPane } from './sideBarPane.tsx'
 import { useCamera } from './useCamera.ts'
@@ -31,7 +30,6 @@ import { useStarKey } from './useStarKey.ts'
 import { useViewInAddress } from './useViewInAddress.ts'
 import { useWindowWidth } from './useWindowWidth.ts'
 import { leadOf } from './vehicleLead.tsx'
-import { VehicleWindow } from './window/vehicleWindow.tsx'
 
 const ControlView = () => {
   const { t } = useTranslation()
@@ -70,7 +68,6 @@ const ControlView = () => {
     },
     [openAnywhere, giveWay],
   )
-  const onOrigin = useCallback((origin: GeoPoint | null) => onChange({ origin }), [onChange])
   const onGroup = useCallback((groupId: number) => onChange({ groups: [groupId] }), [onChange])
   useFleetCommands({ onVehicle, onGroup, leadOf })
   useListCommands({ view, onChange, onSimple, onManageGroups, onSideBar: toggle })
@@ -98,27 +95,20 @@ const ControlView = () => {
           />
         </SideBarPane>
         <SideBarHandle mode={sideBar.mode} windowWidth={width} onPress={toggle} onSwipe={sideBar.swipe} />
-        <div className="control__map">
-          <FleetMap
-            controller={controller}
-            selectedId={selectedId}
-            sideBar={sideBar.mode}
-            labels={labels}
-            onLabels={setLabels}
-            settings={settings}
-            filters={<MapFilters view={view} onChange={onChange} onManageGroups={onManageGroups} />}
-            origin={view.origin}
-            onOrigin={onOrigin}
-          >
-            <VehicleWindow
-              controller={controller}
-              selectedId={selectedId}
-              detail={shown}
-              mobile={mobile}
-              onClose={selection.close}
-            />
-          </FleetMap>
-        </div>
+        <MapSide
+          view={useMapView(view)}
+          onChange={onChange}
+          controller={controller}
+          selectedId={selectedId}
+          sideBar={sideBar.mode}
+          labels={labels}
+          onLabels={setLabels}
+          settings={settings}
+          onManageGroups={onManageGroups}
+          detail={shown}
+          mobile={mobile}
+          onClose={selection.close}
+        />
       </main>
       {managesGroups && <GroupsDialog onClose={() => setManagesGroups(false)} />}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFleetClient } from '../../fleet/fleetContext.ts'
 import { MapController } from '../../map/mapController.ts'
-import { pageTimers } from '../../map/throttle.ts'
+import { pageTimers } from '../../fleet/throttle.ts'
 import { prefersLessMotion } from '../../session/motion.ts'
 import { usePreferenceStore } from '../../session/sessionContext.ts'
 

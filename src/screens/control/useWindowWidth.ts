@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pageTimers } from '../../map/throttle.ts'
+import { pageTimers } from '../../fleet/throttle.ts'
 import { watchWidth } from './windowWidth.ts'
 
 /** Width of the window in CSS pixels, followed with LAYOUT-01's throttle. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { FakeTimers } from '../../map/testing/fakeTimers.ts'
+import { FakeTimers } from '../../fleet/testing/fakeTimers.ts'
 import { watchWidth } from './windowWidth.ts'
 
 const resizingWindow = () => {

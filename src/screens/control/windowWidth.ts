@@ -1,5 +1,5 @@
 import { RESIZE_THROTTLE_MS } from '../../contract/constants.ts'
-import { type Timers, throttle } from '../../map/throttle.ts'
+import { type Timers, throttle } from '../../fleet/throttle.ts'
 
 /** The window as its width is followed; tests pass their own. */
 export interface ResizingWindow {

@@ -1,0 +1,65 @@
+import { memo, useCallback, useMemo } from 'react'
+import { DEFAULT_VIEW, type FleetView, type GeoPoint, type VehicleDetail } from '../../contract/engine.ts'
+import { FleetMap, type FleetMapProps } from '../../map/fleetMap.tsx'
+import type { ViewProps } from '../../vehicleList/useFleetView.ts'
+import { MapFilters } from './mapFilters.tsx'
+import { VehicleWindow } from './window/vehicleWindow.tsx'
+
+interface MapSideProps
+  extends ViewProps,
+    Pick<FleetMapProps, 'controller' | 'selectedId' | 'sideBar' | 'labels' | 'onLabels' | 'settings'> {
+  readonly onManageGroups: () => void
+  /** The open vehicle, once it is known. */
+  readonly detail: VehicleDetail | null
+  readonly mobile: boolean
+  readonly onClose: () => void
+}
+
+/** The view as the map shows it, which no search narrows: the same object whatever is typed. */
+export const useMapView = (view: FleetView): FleetView => {
+  const { groups, connection, ignitionOnly, events, sort, origin, grouping, foldedGroups } = view
+  return useMemo(
+    () => ({
+      search: DEFAULT_VIEW.search,
+      groups,
+      connection,
+      ignitionOnly,
+      events,
+      sort,
+      origin,
+      grouping,
+      foldedGroups,
+    }),
+    [groups, connection, ignitionOnly, events, sort, origin, grouping, foldedGroups],
+  )
+}
+
+/** The map with its filters and the window of the open vehicle; drawn again only when something of its own changed. */
+export const MapSide = memo((props: MapSideProps) => {
+  const { view, onChange, controller, selectedId } = props
+  const onOrigin = useCallback((origin: GeoPoint | null) => onChange({ origin }), [onChange])
+  return (
+    <div className="control__map">
+      <FleetMap
+        controller={controller}
+        selectedId={selectedId}
+        sideBar={props.sideBar}
+        labels={props.labels}
+        onLabels={props.onLabels}
+        settings={props.settings ?? null}
+        filters={<MapFilters view={view} onChange={onChange} onManageGroups={props.onManageGroups} />}
+        origin={view.origin}
+        onOrigin={onOrigin}
+      >
+        <VehicleWindow
+          controller={controller}
+          selectedId={selectedId}
+          detail={props.detail}
+          mobile={props.mobile}
+          onClose={props.onClose}
+        />
+      </FleetMap>
+    </div>
+  )
+})
+MapSide.displayName = 'MapSide'
