@@ -90,7 +90,7 @@ export class LiveEngine implements FleetEngine {
       lost: () => this.#tally.refuseSnapshot(),
     })
     this.#lookup = new FleetLookup(this.#store, this.#source, this.#publisher.places)
-    this.#pump = new SnapshotPump(clock, ports.deliver, this.#publisher)
+    this.#pump = new SnapshotPump(clock, ports.deliver, this.#publisher, this.#publisher.pace)
   }
 
   connect(options: EngineOptions, sink: SnapshotSink): void {
@@ -154,7 +154,7 @@ export class LiveEngine implements FleetEngine {
     this.#pump.request('answer')
   }
 
-  setMapPause(pauseMs: number): void {
+  setDrawPause(pauseMs: number): void {
     this.#publisher.pace.setPause(pauseMs)
   }
 

@@ -174,7 +174,7 @@ test('a map that is given a pause is drawn less often for events, and at once fo
     return harness.snapshots.slice(from).filter(({ marks }) => marks !== null).length
   }
   expect(await drawnIn(2_000)).toBe(20)
-  engine.setMapPause(400)
+  engine.setDrawPause(400)
   expect(await drawnIn(2_000)).toBe(5)
   const before = harness.snapshots.length
   engine.setViewport({ ...KYIV, zoom: 12.5 })
@@ -186,7 +186,7 @@ test('the last thing that happened is drawn though nothing follows it', async ()
   const harness = await liveFleet()
   const { engine, clock } = harness
   engine.setViewport(KYIV)
-  engine.setMapPause(400)
+  engine.setDrawPause(400)
   move(harness, 1, { latitude: 50, longitude: 30.1, timestamp: clock.now() })
   await clock.advance(100)
   move(harness, 1, { latitude: 50, longitude: 30.2, timestamp: clock.now() + 1 })

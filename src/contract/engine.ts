@@ -431,10 +431,10 @@ export interface FleetEngine {
   /** How and from when on vehicles are drawn as dots; null: never. */
   setDots(style: DotStyle | null): void
   /**
-   * Least time between two drawings of the map that events alone ask for, ms: what this machine needs to do other things
-   * as well. 0: as often as snapshots come.
+   * Least time between two snapshots that events alone ask for, ms: what the page's machine needs to do other things than
+   * to draw them. 0: it draws each in time.
    */
-  setMapPause(pauseMs: number): void
+  setDrawPause(pauseMs: number): void
   /** The vehicle under the pointer is a mark also among dots. */
   setHovered(vehicleId: number | null): void
   /** Trails of the vehicles on the map while TRAIL_MAX_VEHICLES or fewer stand there alone, and of the selected one. */

@@ -47,7 +47,7 @@ interface Wishes {
   readonly clusters: boolean
   readonly trails: boolean
   readonly dots: DotStyle | null
-  readonly mapPauseMs: number
+  readonly drawPauseMs: number
   readonly hovered: number | null
   readonly held: boolean
   readonly rows: { readonly first: number; readonly count: number }
@@ -61,7 +61,7 @@ const FIRST_WISHES: Wishes = {
   clusters: false,
   trails: false,
   dots: null,
-  mapPauseMs: 0,
+  drawPauseMs: 0,
   hovered: null,
   held: false,
   rows: { first: 0, count: 0 },
@@ -188,10 +188,10 @@ export class FleetClient {
     this.send((engine) => engine.setDots(dots))
   }
 
-  /** How long the map rests between two drawings that events alone ask for. */
-  setMapPause(mapPauseMs: number): void {
-    this.wishes = { ...this.wishes, mapPauseMs }
-    this.send((engine) => engine.setMapPause(mapPauseMs))
+  /** How long the page rests between two drawings that events alone ask for, ms. */
+  setDrawPause(drawPauseMs: number): void {
+    this.wishes = { ...this.wishes, drawPauseMs }
+    this.send((engine) => engine.setDrawPause(drawPauseMs))
   }
 
   /** The pointer came over a vehicle on the map or in the list, or left it. */
@@ -295,7 +295,7 @@ export class FleetClient {
     const { view, viewport, labels, clusters, trails, dots, hovered, held, rows, selected } = this.wishes
     this.setView(view)
     this.setDots(dots)
-    this.setMapPause(this.wishes.mapPauseMs)
+    this.setDrawPause(this.wishes.drawPauseMs)
     this.setViewport(viewport)
     this.setLabels(labels)
     this.setClusters(clusters)

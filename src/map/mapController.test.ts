@@ -28,7 +28,7 @@ const makeController = () => {
     placeOf: vi.fn<() => Promise<readonly [number, number] | null>>(() => Promise.resolve([30, 50])),
     vehicleAt: vi.fn<(point: unknown) => Promise<number | null>>(() => Promise.resolve(null)),
     onDotStyle: vi.fn<(style: unknown) => void>(),
-    onMapPause: vi.fn<(ms: number) => void>(),
+    onDrawPause: vi.fn<(ms: number) => void>(),
     onHovered: vi.fn<(vehicleId: number | null) => void>(),
     clusterBox: () => Promise.resolve<GeoBox | null>(null),
     timers: new FakeTimers(),

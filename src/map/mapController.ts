@@ -302,7 +302,7 @@ export class MapController {
   }
 
   private pauseFor(pauseMs: number): void {
-    this.ports.onMapPause(pauseMs)
+    this.ports.onDrawPause(pauseMs)
     const pane = this.map?.getContainer()
     if (pane) pane.dataset['pauseMs'] = String(pauseMs)
   }

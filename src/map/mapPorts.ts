@@ -15,8 +15,8 @@ export interface MapPorts extends CameraPorts {
   readonly placeOf: (vehicleId: number) => Promise<readonly [number, number] | null>
   readonly vehicleAt: (point: GeoPoint, radiusPx: number, zoom: number) => Promise<number | null>
   readonly onDotStyle: (style: DotStyle) => void
-  /** The map needs this pause between two drawings, ms. */
-  readonly onMapPause: (ms: number) => void
+  /** Drawing the map is so slow here that the page needs this pause between two drawings, ms. */
+  readonly onDrawPause: (ms: number) => void
   /** The vehicle that stands out because the pointer is over it. */
   readonly onHovered: (vehicleId: number | null) => void
   readonly fleetBounds: () => Promise<GeoBox | null>

@@ -6,7 +6,7 @@ import { DetailView } from './detailView.ts'
 import { DotsView } from './dots/dotsView.ts'
 import { PlaceIndex } from './dots/placeIndex.ts'
 import type { FleetSource } from './fleetSource.ts'
-import { MapPace } from './mapPace.ts'
+import { DrawPace } from './drawPace.ts'
 import { type DrawnMarks, MarksView } from './marksView.ts'
 import { RowWindowView } from './rowWindowView.ts'
 import type { SnapshotMaker } from './snapshotPump.ts'
@@ -32,7 +32,7 @@ export class FleetPublisher implements SnapshotMaker {
   /** Where every vehicle stands. */
   readonly places = new PlaceIndex()
   readonly rows: RowWindowView
-  readonly pace: MapPace
+  readonly pace: DrawPace
   readonly dots: DotsView
   readonly marks: MarksView
   readonly trails: TrailsView
@@ -48,7 +48,7 @@ export class FleetPublisher implements SnapshotMaker {
   constructor(clock: Clock, pictures: PicturePort, source: FleetSource, parts: PublisherParts) {
     this.#clock = clock
     this.#parts = parts
-    this.pace = new MapPace(clock)
+    this.pace = new DrawPace(clock)
     this.rows = new RowWindowView(source)
     this.dots = new DotsView(clock, pictures, source, this.places, this.pace, {
       painted: (count) => {
@@ -76,6 +76,7 @@ export class FleetPublisher implements SnapshotMaker {
     const facts = this.#parts.facts()
     this.#number += 1
     const drawn = this.#takeMarks()
+    this.pace.noteDrawn()
     return {
       ...facts,
       number: this.#number,
@@ -94,8 +95,7 @@ export class FleetPublisher implements SnapshotMaker {
     const { waitMs } = this.pace
     const drawn = this.marks.take(waitMs === 0)
     this.#cancelWake()
-    if (drawn !== null) this.pace.noteDrawn()
-    else if (waitMs > 0 && this.marks.isWaiting) {
+    if (drawn === null && waitMs > 0 && this.marks.isWaiting) {
       this.#cancelWake = this.#clock.setTimer(() => this.#parts.wake(), waitMs)
     }
     return drawn

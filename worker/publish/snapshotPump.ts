@@ -1,5 +1,6 @@
 import type { FleetSnapshot, HomeBuffers, SnapshotSink } from '../../src/contract/engine.ts'
 import type { Clock, SnapshotPort } from '../ports.ts'
+import type { DrawPace } from './drawPace.ts'
 
 /**
  * Least pause between two snapshots that events ask for: ten a second are as smooth as vehicles that report every few
@@ -18,11 +19,15 @@ export interface SnapshotMaker {
   lost(): void
 }
 
+/** A reader that draws in time. */
+const UNHURRIED = { waitMs: 0 } as const
+
 /** Sends snapshots, one in flight: the next is made when the last was acknowledged, of the newest state (L3). */
 export class SnapshotPump {
   readonly #clock: Clock
   readonly #deliver: SnapshotPort
   readonly #maker: SnapshotMaker
+  readonly #pace: Pick<DrawPace, 'waitMs'>
   #sink: SnapshotSink | null = null
   /** Counts the sinks, so that the answer of an earlier one is known as stale. */
   #generation = 0
@@ -32,10 +37,16 @@ export class SnapshotPump {
   #sentAt = Number.NEGATIVE_INFINITY
   #cancelTimer: () => void = () => undefined
 
-  constructor(clock: Clock, deliver: SnapshotPort, maker: SnapshotMaker) {
+  constructor(
+    clock: Clock,
+    deliver: SnapshotPort,
+    maker: SnapshotMaker,
+    pace: Pick<DrawPace, 'waitMs'> = UNHURRIED,
+  ) {
     this.#clock = clock
     this.#deliver = deliver
     this.#maker = maker
+    this.#pace = pace
   }
 
   /** From now on snapshots go to this sink; what an earlier one still answers is ignored. */
@@ -53,7 +64,7 @@ export class SnapshotPump {
     const now = this.#clock.now()
     const dueAt =
       urgency === 'event'
-        ? Math.max(now, this.#sentAt + SNAPSHOT_PAUSE_MS)
+        ? Math.max(now + this.#pace.waitMs, this.#sentAt + SNAPSHOT_PAUSE_MS)
         : Math.max(now, this.#sentAt + ANSWER_PAUSE_MS)
     if (this.#dueAt !== null && this.#dueAt <= dueAt) return
     this.#dueAt = dueAt

@@ -3,7 +3,7 @@ import type { PicturePort } from '../ports.ts'
 import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS } from '../publish/bufferPool.ts'
 import { DotsView } from '../publish/dots/dotsView.ts'
 import { PlaceIndex } from '../publish/dots/placeIndex.ts'
-import { MapPace } from '../publish/mapPace.ts'
+import { DrawPace } from '../publish/drawPace.ts'
 import { type MarkSource, MarksView } from '../publish/marksView.ts'
 import { FakeClock } from './fakeClock.ts'
 
@@ -26,7 +26,7 @@ export const makeMapViews = (
   const clock = new FakeClock()
   const places = new PlaceIndex()
   const wakes: number[] = []
-  const dots = new DotsView(clock, pictures, source, places, new MapPace(clock), {
+  const dots = new DotsView(clock, pictures, source, places, new DrawPace(clock), {
     painted: (count) => {
       wakes.push(count)
       view.notePainted(count)

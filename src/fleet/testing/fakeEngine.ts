@@ -154,7 +154,7 @@ export class FakeEngine {
       setLabels: note('setLabels', undefined),
       setClusters: note('setClusters', undefined),
       setDots: note('setDots', undefined),
-      setMapPause: note('setMapPause', undefined),
+      setDrawPause: note('setDrawPause', undefined),
       setHovered: note('setHovered', undefined),
       setTrails: note('setTrails', undefined),
       setHeld: note('setHeld', undefined),

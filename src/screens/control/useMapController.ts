@@ -30,7 +30,7 @@ export const useMapController = (onPress: (vehicleId: number | null) => void): M
         vehiclesAt: (point, radiusPx, zoom) => client.vehiclesAt(point, radiusPx, zoom),
         vehicleAt: (point, radiusPx, zoom) => client.vehicleAt(point, radiusPx, zoom),
         onDotStyle: (style) => client.setDots(style),
-        onMapPause: (ms) => client.setMapPause(ms),
+        onDrawPause: (ms) => client.setDrawPause(ms),
         onHovered: (vehicleId) => client.setHovered(vehicleId),
         fleetBounds: () => client.fleetBounds(),
         clusterBox: (clusterId) => client.clusterBox(clusterId),

@@ -3,7 +3,7 @@ import { latitudeOf, longitudeOf } from '../../../src/contract/rules/mercator.ts
 import type { Clock, PicturePort } from '../../ports.ts'
 import { boxOfFrame, type DotFrame, dotFrameOf, frameShows } from './dotFrame.ts'
 import { DotPainter, type DotSource, type PaintedDots } from './dotPainter.ts'
-import type { MapPace } from '../mapPace.ts'
+import type { DrawPace } from '../drawPace.ts'
 import { type PlaceIndex, WORLD_UNITS, type WorldBox } from './placeIndex.ts'
 
 /** Longest time that painting keeps other work waiting, such as a search that is being typed. */
@@ -44,7 +44,7 @@ export class DotsView {
   readonly #pictures: PicturePort
   readonly #places: PlaceIndex
   readonly #painter: DotPainter
-  readonly #pace: MapPace
+  readonly #pace: DrawPace
   readonly #reader: DotsReader
   #style: DotStyle | null = null
   #viewport: Viewport | null = null
@@ -72,7 +72,7 @@ export class DotsView {
     pictures: PicturePort,
     source: DotSource,
     places: PlaceIndex,
-    pace: MapPace,
+    pace: DrawPace,
     reader: DotsReader,
   ) {
     this.#clock = clock

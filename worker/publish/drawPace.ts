@@ -1,18 +1,17 @@
 import type { Clock } from '../ports.ts'
 
-/** However slowly a machine draws, the map is never this much older than its vehicles for the sake of its pace. */
+/** However slowly a machine draws, a page is never this much older than its vehicles for the sake of its pace. */
 const LONGEST_PAUSE_MS = 500
-/** While a person types or chooses in the list, a slow map waits for so long after the last time. */
+/** While a person types or chooses in the list, a slow machine leaves events alone for so long after the last time. */
 const LIST_FIRST_MS = 350
 /** And never longer than this in one go. */
 const LONGEST_HOLD_MS = 1_500
 
 /**
- * When the map is drawn anew because of events alone. A machine that draws slowly would do nothing else with ten snapshots
- * a second: it is given a pause, and the list goes first while a person works with it. What the person asks of the map
- * itself never waits.
+ * When something is drawn because of events alone. A machine that draws slowly would do nothing else with ten snapshots a
+ * second: it is given a pause, and what the person does in the list goes first. What a person waits for is never held back.
  */
-export class MapPace {
+export class DrawPace {
   readonly #clock: Clock
   #pauseMs = 0
   #drawnAt = Number.NEGATIVE_INFINITY
@@ -23,7 +22,7 @@ export class MapPace {
     this.#clock = clock
   }
 
-  /** Least time between two drawings, ms; 0 on a machine that draws every frame in time. */
+  /** Least time between two snapshots, ms; 0 on a machine that draws every frame in time. */
   get pauseMs(): number {
     return this.#pauseMs
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { FakeClock } from '../testing/fakeClock.ts'
-import { MapPace } from './mapPace.ts'
+import { DrawPace } from './drawPace.ts'
 
 const makePace = () => {
   const clock = new FakeClock()
-  return { clock, pace: new MapPace(clock) }
+  return { clock, pace: new DrawPace(clock) }
 }
 
 test('a machine that draws in time never waits', async () => {
