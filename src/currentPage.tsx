@@ -4,7 +4,8 @@ import { matchRoute, useLocation, useRouter } from 'wouter'
 import { PAGE_GATES } from './contract/permissions.ts'
 import { fetchPart } from './errors/lostPart.ts'
 import { useTexting } from './i18n/useTexting.ts'
-import { lazyWithTexts } from './lazyWithTexts.ts'
+import { splitHash } from './address/hashLocation.ts'
+import { lazyWithTexts, prepareWithTexts } from './lazyWithTexts.ts'
 import { pageTitle } from './pageTitle.ts'
 import { findRoute } from './routes.ts'
 import { guardRoute } from './session/routeGuard.ts'
@@ -38,6 +39,15 @@ export const CurrentPage = () => {
     hasEarlierStep: history.length > historyAtStart,
   })
   useGuardDecision(decision, path)
+  // The second after the sign-in (AUTH-09) is time to fetch the page that comes.
+  const next = decision.kind === 'redirectLater' ? splitHash(`#${decision.to}`).path : null
+  useEffect(() => {
+    if (next === null) return
+    prepareWithTexts(
+      findRoute((pattern) => matchRoute(parser, pattern, next)[0]),
+      texting,
+    )
+  }, [next, parser, texting])
 
   const isForbidden = decision.kind === 'forbidden'
   const title = t(`common.page.${isForbidden ? 'forbidden' : route.title}`)

@@ -9,18 +9,45 @@ export interface LazyPart {
   readonly texts: readonly TextPart[]
 }
 
-const known = new WeakMap<LazyPart, LazyExoticComponent<ComponentType>>()
+interface Known {
+  readonly component: LazyExoticComponent<ComponentType>
+  /** Fetches what the component needs, once; again after a failure. */
+  readonly load: () => Promise<ComponentType>
+}
 
-/** The component together with its texts, fetched at first use (ROUTE-02); the same one for the same part. What cannot be fetched is a LostPartError. */
-export const lazyWithTexts = (part: LazyPart, texting: Texting): LazyExoticComponent<ComponentType> => {
-  const made = known.get(part)
-  if (made) return made
-  const component = lazy(async () => {
+const known = new WeakMap<LazyPart, Known>()
+
+const know = (part: LazyPart, texting: Texting): Known => {
+  let loading: Promise<ComponentType> | null = null
+  const fetchAll = async (): Promise<ComponentType> => {
     const load = () =>
       Promise.all([part.load(), ...part.texts.map((name) => texting.loadPart(name))] as const)
     const [loaded] = await fetchPart(load)
-    return { default: loaded }
-  })
-  known.set(part, component)
-  return component
+    return loaded
+  }
+  const load = (): Promise<ComponentType> => {
+    loading ??= fetchAll().catch((error: unknown) => {
+      loading = null
+      throw error
+    })
+    return loading
+  }
+  return { component: lazy(async () => ({ default: await load() })), load }
+}
+
+const knownOf = (part: LazyPart, texting: Texting): Known => {
+  const made = known.get(part) ?? know(part, texting)
+  known.set(part, made)
+  return made
+}
+
+/** The component together with its texts, fetched at first use (ROUTE-02); the same one for the same part. What cannot be fetched is a LostPartError. */
+export const lazyWithTexts = (part: LazyPart, texting: Texting): LazyExoticComponent<ComponentType> =>
+  knownOf(part, texting).component
+
+/** Fetches a part that is shown soon. One that cannot be fetched is asked for again when it is shown. */
+export const prepareWithTexts = (part: LazyPart, texting: Texting): void => {
+  knownOf(part, texting)
+    .load()
+    .catch(() => undefined)
 }

@@ -37,7 +37,11 @@ export const ROUTES: readonly AppRoute[] = [
     path: MAIN_PATH,
     title: 'control',
     gate: PAGE_GATES.control,
-    load: async () => (await import('./screens/control/controlScreen.tsx')).ControlScreen,
+    load: async () => {
+      const { ControlScreen, prepareEngine } = await import('./screens/control/controlPage.ts')
+      prepareEngine()
+      return ControlScreen
+    },
     texts: ['work'],
   },
   {

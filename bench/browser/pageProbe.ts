@@ -26,6 +26,8 @@ declare global {
 export const pageProbe = (readsPixels: boolean): void => {
   const HALF = 4
   const NOTICEABLE = 24
+  /** Looking at a whole map takes a while by itself. */
+  const LOOK_MS = 80
   const contexts = new WeakMap<HTMLCanvasElement, unknown>()
   // oxlint-disable-next-line typescript/unbound-method -- called with its canvas
   const original = HTMLCanvasElement.prototype.getContext as (
@@ -138,7 +140,7 @@ export const pageProbe = (readsPixels: boolean): void => {
     drawn: async (timeoutMs) => {
       const until = Date.now() + timeoutMs
       while (Date.now() < until) {
-        await new Promise<void>((resolve) => afterFrame(resolve))
+        await new Promise<void>((resolve) => setTimeout(() => afterFrame(resolve), LOOK_MS))
         const now = Date.now()
         if ([...document.querySelectorAll('canvas')].some(isPainted)) return now
       }

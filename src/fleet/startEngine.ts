@@ -20,8 +20,28 @@ export interface EngineThread {
 export type StartEngine = (onStop: (reason: string | null) => void) => EngineThread
 
 /** Starts the worker; the only place of the application that does. */
+const startWorker = (): Worker =>
+  new Worker(new URL('../../worker/main.ts', import.meta.url), { type: 'module' })
+
+/** Started, and not yet used. */
+let spare: Worker | null = null
+
+/**
+ * Starts the thread of the engine that is wanted next: its messages wait until the page's own thread has a moment, which it
+ * has not while it makes a map.
+ */
+export const prepareEngine = (): void => {
+  if (spare !== null) return
+  const worker = startWorker()
+  spare = worker
+  worker.addEventListener('error', () => {
+    if (spare === worker) spare = null
+  })
+}
+
 export const startEngine: StartEngine = (onStop) => {
-  const worker = new Worker(new URL('../../worker/main.ts', import.meta.url), { type: 'module' })
+  const worker = spare ?? startWorker()
+  spare = null
   // Only an error within the program comes as an ErrorEvent.
   worker.addEventListener('error', (event: Event) =>
     onStop(event instanceof ErrorEvent ? event.message : null),
