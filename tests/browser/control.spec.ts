@@ -1,24 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
-import { distanceM } from '../../src/contract/rules/geodesy.ts'
-import { demoVehicles, stands, vehicleWhich } from './demoVehicles.ts'
+import { demoVehicles, loneliest, stands, vehicleWhich } from './demoVehicles.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
-
-const placeOf = ({ vehiclesDataGpsDataDto: gps }: VehicleMiniState) =>
-  [gps?.latitude ?? 0, gps?.longitude ?? 0] as const
-
-/** The one of `some` whose nearest neighbour among `all` is the farthest away: a press on its marker means no other. */
-const loneliest = (some: readonly VehicleMiniState[], all: readonly VehicleMiniState[]): VehicleMiniState => {
-  const room = (one: VehicleMiniState) =>
-    Math.min(
-      ...all
-        .filter((other) => other.vehicleId !== one.vehicleId)
-        .map((other) => distanceM(...placeOf(one), ...placeOf(other))),
-    )
-  const [first] = some.toSorted((a, b) => room(b) - room(a))
-  if (!first) throw new Error('no vehicle stands')
-  return first
-}
 
 /** Presses the visible label of a checkbox or radio, as a person does. */
 const tick = (panel: Locator, name: string) =>

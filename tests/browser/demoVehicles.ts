@@ -1,4 +1,6 @@
+import type { GeoPoint } from '../../src/contract/engine.ts'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
+import { distanceM } from '../../src/contract/rules/geodesy.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { signInTo } from '../tools/api.ts'
 import type { Product } from '../tools/product.ts'
@@ -26,3 +28,26 @@ export const vehicleWhich = async (
 /** It is heard, knows its place well and does not move. */
 export const stands = ({ deviceStatus, deviceOn, vehiclesDataGpsDataDto: gps }: VehicleMiniState): boolean =>
   deviceStatus === 'CONNECTED' && deviceOn && gps?.speed === 0 && gps.validity === 100
+
+export const placeOf = ({ vehiclesDataGpsDataDto: gps }: VehicleMiniState): GeoPoint => ({
+  latitude: gps?.latitude ?? 0,
+  longitude: gps?.longitude ?? 0,
+})
+
+/** Metres between two vehicles. */
+export const apartM = (one: VehicleMiniState, other: VehicleMiniState): number => {
+  const [a, b] = [placeOf(one), placeOf(other)]
+  return distanceM(a.latitude, a.longitude, b.latitude, b.longitude)
+}
+
+/** The one of `some` whose nearest neighbour among `all` is the farthest away: a press on its mark means no other. */
+export const loneliest = (
+  some: readonly VehicleMiniState[],
+  all: readonly VehicleMiniState[],
+): VehicleMiniState => {
+  const room = (one: VehicleMiniState) =>
+    Math.min(...all.filter(({ vehicleId }) => vehicleId !== one.vehicleId).map((other) => apartM(one, other)))
+  const [first] = some.toSorted((a, b) => room(b) - room(a))
+  if (!first) throw new Error('no vehicle stands')
+  return first
+}

@@ -1,16 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import { differingPixels } from '../tools/picture.ts'
 import { type Product, startProduct } from '../tools/product.ts'
 import { ControlPage, expect, test as base } from './fixtures.ts'
+import { RECORDING } from './recordings.ts'
 
-/** Two busy hours of San Francisco's cabs, positions about a minute apart. */
-const RECORDING = join(
-  import.meta.dirname,
-  '../../../shared/data/vehicles/cabspotting-sf/sf-cabs-2008-06-06-17h-19h.csv.gz',
-)
 /** A recorded minute per second. */
 const SPEED = '60'
 /** Drawing without a GPU takes its time on a busy machine. */

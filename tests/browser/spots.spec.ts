@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { CLUSTER_BELOW_ZOOM, type GeoPoint } from '../../src/contract/engine.ts'
 import type { VehicleGroup, VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
-import { distanceM } from '../../src/contract/rules/geodesy.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { type ApiCaller, signInTo } from '../tools/api.ts'
+import { apartM, placeOf, stands } from './demoVehicles.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 import { cameraOf, pixelOf } from './mapPixel.ts'
 
@@ -12,26 +12,10 @@ const SLOW = { timeout: 60_000 }
 /** Zoom at which a pixel is about a mile: two neighbours stand on one spot, even while they drive. */
 const FAR = 5
 
-const placeOf = ({ vehiclesDataGpsDataDto: gps }: VehicleMiniState): GeoPoint => ({
-  latitude: gps?.latitude ?? 0,
-  longitude: gps?.longitude ?? 0,
-})
-const apartM = (one: VehicleMiniState, other: VehicleMiniState): number => {
-  const [a, b] = [placeOf(one), placeOf(other)]
-  return distanceM(a.latitude, a.longitude, b.latitude, b.longitude)
-}
-
 /** Two quiet vehicles that are near each other, but do not touch. */
 const neighbours = async (caller: ApiCaller): Promise<readonly [VehicleMiniState, VehicleMiniState]> => {
   const { rows } = await caller.list<VehicleMiniState>('vehicleMiniStates')
-  const quiet = rows.filter(
-    (row) =>
-      row.deviceStatus === 'CONNECTED' &&
-      !row.alarm &&
-      !row.lockedAlarm &&
-      row.vehiclesDataGpsDataDto?.speed === 0 &&
-      row.vehiclesDataGpsDataDto.validity === 100,
-  )
+  const quiet = rows.filter((row) => stands(row) && !row.alarm && !row.lockedAlarm)
   const pairs = quiet.flatMap((one, index) => quiet.slice(index + 1).map((other) => [one, other] as const))
   const [nearest] = pairs
     .filter(([one, other]) => apartM(one, other) > 100)

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
+import { differingPixels } from '../tools/picture.ts'
+import { type Product, startProduct } from '../tools/product.ts'
+import { demoVehicles, loneliest, placeOf } from './demoVehicles.ts'
+import { ControlPage, expect, test as base } from './fixtures.ts'
+import { cameraOf, pixelOf } from './mapPixel.ts'
+import { RECORDING } from './recordings.ts'
+
+/** More vehicles in one city than a processor draws as icons: each cab ten times. */
+const COPIES = 10
+const VEHICLES = 481 * COPIES
+/** The two recorded hours are over in seconds; from then on every cab stands where it was last. */
+const SPEED = '1000'
+/** Drawing without a GPU takes its time on a busy machine. */
+const SLOW = { timeout: 60_000 }
+const CITY = { latitude: 37.77, longitude: -122.42 }
+
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const product = await startProduct({
+        args: ['--replay', RECORDING, '--copies', String(COPIES), '--speed', SPEED],
+      })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+test.skip(!existsSync(RECORDING), 'the recording is not here')
+
+/** Every vehicle at its last place. */
+const restingFleet = async (product: Product): Promise<readonly VehicleMiniState[]> => {
+  let fleet = await demoVehicles(product)
+  await expect
+    .poll(async () => {
+      const before = fleet
+      fleet = await demoVehicles(product)
+      return fleet.every((row, i) => hasPlace(row) && row.lastKnownTime === before[i]?.lastKnownTime)
+    }, SLOW)
+    .toBe(true)
+  return fleet
+}
+const hasPlace = ({ vehiclesDataGpsDataDto: gps }: VehicleMiniState): boolean =>
+  (gps?.latitude ?? null) !== null
+
+const pane = (page: Page) => page.locator('.maplibregl-map')
+const lookAt = async (page: Page, at: typeof CITY, zoom: number): Promise<void> => {
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash
+    },
+    `#/control?z=${zoom}&c=${at.latitude.toFixed(5)},${at.longitude.toFixed(5)}`,
+  )
+  await expect.poll(() => cameraOf(page)?.zoom, SLOW).toBe(zoom)
+}
+
+test('a crowd is drawn as dots, none left out; a press finds the vehicles of a dot; near by they are icons again', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const control = await ControlPage.open(page, product)
+  await expect.poll(() => control.counts()).toEqual([VEHICLES, VEHICLES])
+  const fleet = await restingFleet(product)
+  const drawn = async () => Number(await pane(page).getAttribute('data-drawn'))
+
+  await test.step('every vehicle is a dot', async () => {
+    await lookAt(page, CITY, 8)
+    await expect(pane(page)).toHaveAttribute('data-lod', 'dots', SLOW)
+    await expect.poll(drawn, SLOW).toBe(VEHICLES)
+  })
+
+  await test.step('filters take dots away and bring them back', async () => {
+    const dots = await control.map.screenshot()
+    // The recording is over: nobody is online any more.
+    const show = async (connection: 'Online' | 'All') => {
+      const panel = await control.filters()
+      await panel.locator('label').filter({ hasText: connection }).first().click()
+      await page.keyboard.press('Escape')
+    }
+    await show('Online')
+    await expect.poll(drawn, SLOW).toBe(0)
+    await expect
+      .poll(async () => differingPixels(page, dots, await control.map.screenshot()), SLOW)
+      .toBeGreaterThan(200)
+    await show('All')
+    await expect.poll(drawn, SLOW).toBe(VEHICLES)
+  })
+
+  await test.step('a press on a dot lists the vehicles that end there, and opens the one that is chosen', async () => {
+    const originals = fleet.filter(({ name }) => !name.includes('#'))
+    const wanted = loneliest(originals, originals)
+    await lookAt(page, placeOf(wanted), 9)
+    await expect(pane(page)).toHaveAttribute('data-lod', 'dots', SLOW)
+    const { x, y } = await pixelOf(page, placeOf(wanted))
+    const spot = page.getByRole('dialog', { name: `${COPIES} vehicles on this spot` })
+    await expect(async () => {
+      await page.mouse.click(x, y)
+      await expect(spot).toBeVisible({ timeout: 3_000 })
+    }).toPass(SLOW)
+    await spot.getByRole('option', { name: wanted.name }).first().click()
+    await expect(control.window(wanted.name)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await lookAt(page, placeOf(wanted), 15)
+    await expect(pane(page)).toHaveAttribute('data-lod', 'icons', SLOW)
+    await expect.poll(drawn, SLOW).toBeGreaterThanOrEqual(COPIES)
+  })
+})
