@@ -31,6 +31,8 @@ export interface DerivedChange {
   /** Slots whose row or mark may look different (first `count` of `slots`, some twice); valid until the next update. */
   readonly count: number
   readonly slots: Uint32Array
+  /** Per slot: DIRTY reasons; none where only time has passed. */
+  readonly reasons: Uint16Array
 }
 
 /** What an update has done so far. */
@@ -75,6 +77,7 @@ export class FleetDerivation {
   /** Slots that a sweep changed since the last update. */
   readonly #swept: number[] = []
   #changed = new Uint32Array(0)
+  #changedFor = new Uint16Array(0)
   /** Work of setView and setLanguage that the next update does. */
   #pending = { filter: false, search: 'same' as 'same' | 'narrower' | 'other' }
   #onlineCheckedAt = Number.NEGATIVE_INFINITY
@@ -323,12 +326,18 @@ export class FleetDerivation {
     }
   }
 
-  #collectChanged(dirty: DirtyBatch): { count: number; slots: Uint32Array } {
+  #collectChanged(dirty: DirtyBatch): DirtyBatch {
+    if (this.#swept.length === 0) return dirty
     const count = dirty.count + this.#swept.length
-    if (this.#changed.length < count) this.#changed = new Uint32Array(count * 2)
+    if (this.#changed.length < count) {
+      this.#changed = new Uint32Array(count * 2)
+      this.#changedFor = new Uint16Array(count * 2)
+    }
     this.#changed.set(dirty.slots.subarray(0, dirty.count))
     this.#changed.set(this.#swept, dirty.count)
+    this.#changedFor.set(dirty.reasons.subarray(0, dirty.count))
+    this.#changedFor.fill(0, dirty.count, count)
     this.#swept.length = 0
-    return { count, slots: this.#changed }
+    return { count, slots: this.#changed, reasons: this.#changedFor }
   }
 }

@@ -6,6 +6,8 @@ import {
   type MarkBuffers,
   type Viewport,
 } from '../../src/contract/engine.ts'
+import type { DerivedChange } from '../derive/fleetDerivation.ts'
+import { DIRTY } from '../store/dirtySet.ts'
 import type { BufferPool, ClusterColumns, MarkColumns } from './bufferPool.ts'
 import { type Cluster, ClusterGrid, SHARES } from './clusterGrid.ts'
 import { boxPieces } from './dots/boxPieces.ts'
@@ -29,20 +31,26 @@ const ALARM_ICON_SHARE = 0.25
 /** The columns that marks are made of, by slot; the arrays may be replaced between two calls, not during one. */
 export interface MarkSource {
   readonly slotLimit: number
-  readonly vehicleIds: ArrayLike<number>
-  /** Where the vehicle is drawn: its last good place, degrees; NaN without one. */
-  readonly latitudes: ArrayLike<number>
-  readonly longitudes: ArrayLike<number>
-  /** Degrees clockwise from north; NaN without one. */
-  readonly headings: ArrayLike<number>
   readonly statuses: ArrayLike<number>
   readonly flags: ArrayLike<number>
+  vehicleIdAt(slot: number): number
+  /** Where the vehicle is drawn: its last good place, degrees; NaN without one. */
+  latitudeAt(slot: number): number
+  longitudeAt(slot: number): number
+  /** Degrees clockwise from north; NaN without one. */
+  headingAt(slot: number): number
   /** The slot holds a vehicle that passes the filters of the map. */
   isShown(slot: number): boolean
   nameOf(slot: number): string
   /** -1 when the vehicle is not known. */
   slotOf(vehicleId: number): number
 }
+
+/** Slots that changed, some twice: the first `count` of `slots` for the DIRTY reasons beside them. */
+export type ChangedSlots = Pick<DerivedChange, 'slots' | 'reasons' | 'count'>
+
+/** Reasons for which the indexes of the map are brought up to date. */
+const INDEXED = DIRTY.membership | DIRTY.place | DIRTY.alarm
 
 /** What the map draws of one moment: each vehicle in view is a mark or in a cluster. */
 export interface DrawnMarks {
@@ -164,18 +172,19 @@ export class MarksView {
     this.#dirty = true
   }
 
-  /** The first `count` of `slots` may look different. True when something in view does. */
-  noteChanged(slots: Uint32Array, count: number): boolean {
+  /** Vehicles that may look different, stand elsewhere, came or went. */
+  noteChanged({ slots, reasons, count }: ChangedSlots): void {
     const box = this.#rescan ? null : this.#box
+    this.#places.readAhead(slots, count)
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
-      const wasInPicture = this.#dots.shows(slot)
-      this.#index(slot)
-      if (wasInPicture || this.#dots.shows(slot)) this.#dots.noteEvent()
+      const why = reasons[i] ?? 0
+      if (this.#isDots) this.#noteDot(slot)
+      if ((why & INDEXED) !== 0) this.#index(slot)
+      if (this.#isDots && this.#dots.shows(slot)) this.#dots.noteEvent()
       if (box !== null && !this.#isDots) this.#place(slot, box)
     }
     if (box !== null && this.#inView.size > this.#rescanAbove) this.rescan()
-    return this.#dirty
   }
 
   /** What is drawn when it changed since the last take, else null. */
@@ -217,12 +226,10 @@ export class MarksView {
 
   /** What is a mark though it is a dot as well: alarms while they are few, the selected and the hovered vehicle. */
   #amongDots(): Uint32Array {
-    const { latitudes, longitudes } = this.#source
+    const source = this.#source
     const box = this.#box
     const isInView = (slot: number): boolean =>
-      box !== null &&
-      isInBox(box, latitudes[slot] ?? Number.NaN, longitudes[slot] ?? Number.NaN) &&
-      this.#source.isShown(slot)
+      box !== null && isInBox(box, source.latitudeAt(slot), source.longitudeAt(slot)) && source.isShown(slot)
     const alarms = this.#alarms.members.subarray(0, this.#alarms.size).filter(isInView)
     const slots = new Set(alarms.length <= this.#dots.limit * ALARM_ICON_SHARE ? alarms : [])
     for (const id of [this.#selectedId, this.#hoveredId]) {
@@ -232,23 +239,27 @@ export class MarksView {
     return Uint32Array.from(slots)
   }
 
+  /** Among dots: what a vehicle was before it is indexed anew. */
+  #noteDot(slot: number): void {
+    if (this.#dots.shows(slot)) this.#dots.noteEvent()
+    const id = this.#source.vehicleIdAt(slot)
+    this.#dirty ||= this.#alarms.has(slot) || id === this.#selectedId || id === this.#hoveredId
+  }
+
   /** Keeps what is known of every vehicle, in view or not. */
   #index(slot: number): void {
-    const { latitudes, longitudes, flags, vehicleIds } = this.#source
-    this.#places.put(slot, latitudes[slot] ?? Number.NaN, longitudes[slot] ?? Number.NaN)
-    const isAlarm = ((flags[slot] ?? 0) & MARK_FLAG.alarm) !== 0
-    const wasAlarm = this.#alarms.has(slot)
-    if (isAlarm) this.#alarms.add(slot)
-    else this.#alarms.remove(slot)
-    const id = vehicleIds[slot]
-    if (isAlarm || wasAlarm || id === this.#selectedId || id === this.#hoveredId) this.#dirty ||= this.#isDots
+    const source = this.#source
+    this.#places.put(slot, source.latitudeAt(slot), source.longitudeAt(slot))
+    if (((source.flags[slot] ?? 0) & MARK_FLAG.alarm) === 0) this.#alarms.remove(slot)
+    else {
+      this.#alarms.add(slot)
+      this.#dirty ||= this.#isDots
+    }
   }
 
   #place(slot: number, box: ViewBox): void {
     const source = this.#source
-    const inside =
-      isInBox(box, source.latitudes[slot] ?? Number.NaN, source.longitudes[slot] ?? Number.NaN) &&
-      source.isShown(slot)
+    const inside = isInBox(box, source.latitudeAt(slot), source.longitudeAt(slot)) && source.isShown(slot)
     if (inside) this.#add(slot)
     else if (this.#inView.remove(slot)) this.#leave(slot)
     else return
@@ -267,8 +278,9 @@ export class MarksView {
 
   /** Alarms always break out. */
   #cluster(slot: number): void {
-    const { flags, vehicleIds } = this.#source
-    const breaksOut = ((flags[slot] ?? 0) & MARK_FLAG.alarm) !== 0 || vehicleIds[slot] === this.#selectedId
+    const source = this.#source
+    const breaksOut =
+      ((source.flags[slot] ?? 0) & MARK_FLAG.alarm) !== 0 || source.vehicleIdAt(slot) === this.#selectedId
     this.#leave(slot)
     if (breaksOut) this.#loose.add(slot)
     else this.#grid.put(slot)
@@ -294,12 +306,12 @@ export class MarksView {
     const [box, pane] = [this.#box ?? viewBoxOf(viewport), viewBoxOf(viewport, 0)]
     let onPane = 0
     const isMany = (): boolean => onPane > most || this.#inView.size > most * MARGIN_FACTOR
-    const { slotLimit, latitudes, longitudes } = this.#source
+    const source = this.#source
     for (const piece of boxPieces(box)) {
-      this.#places.visit(piece, slotLimit, (slot) => {
-        const lat = latitudes[slot] ?? Number.NaN
-        const lon = longitudes[slot] ?? Number.NaN
-        if (!isInBox(box, lat, lon) || !this.#source.isShown(slot)) return true
+      this.#places.visit(piece, source.slotLimit, (slot) => {
+        const lat = source.latitudeAt(slot)
+        const lon = source.longitudeAt(slot)
+        if (!isInBox(box, lat, lon) || !source.isShown(slot)) return true
         this.#add(slot)
         if (isInBox(pane, lat, lon)) onPane += 1
         return !isMany()
@@ -310,14 +322,15 @@ export class MarksView {
   }
 
   #writeMarks(slots: Uint32Array, count: number): MarkBuffers {
-    const { vehicleIds, latitudes, longitudes, headings, statuses, flags } = this.#source
+    const source = this.#source
+    const { statuses, flags } = source
     const columns = this.#markPool.take(count)
     for (let row = 0; row < count; row++) {
       const slot = slots[row] ?? 0
-      columns.vehicleIds[row] = vehicleIds[slot] ?? 0
-      columns.positions[2 * row] = longitudes[slot] ?? Number.NaN
-      columns.positions[2 * row + 1] = latitudes[slot] ?? Number.NaN
-      columns.angles[row] = headings[slot] ?? Number.NaN
+      columns.vehicleIds[row] = source.vehicleIdAt(slot)
+      columns.positions[2 * row] = source.longitudeAt(slot)
+      columns.positions[2 * row + 1] = source.latitudeAt(slot)
+      columns.angles[row] = source.headingAt(slot)
       columns.statuses[row] = statuses[slot] ?? 0
       columns.flags[row] = flags[slot] ?? 0
     }

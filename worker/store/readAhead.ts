@@ -1,38 +1,34 @@
-import { MOTION } from './columns.ts'
-import { SEQ } from './seqTable.ts'
 import type { StoreTables } from './storeTables.ts'
 
+const NO_SLOT = -1
+
 /**
- * Brings what a batch of locations will touch into the processor's caches. At a million vehicles nearly every cell that an
- * event reads is not there, and an event by itself waits for one after the other; in loops that do nothing but read, ten
- * or more of them are under way at once. Changes nothing.
+ * Finds the slots of a batch of locations, and brings what they will touch into the processor's caches. In a large fleet
+ * nearly every cell that an event reads is not there, and an event by itself waits for one after the other; in loops that
+ * do nothing but read, ten or more of them are under way at once. Changes nothing.
  */
 export class ReadAhead {
   /** Keeps the reads from being optimised away. */
   checksum = 0
   #slots = new Int32Array(0)
+  #count = 0
 
   /** The first `count` of `vehicleIds` are those of the batch. */
   run(t: StoreTables, vehicleIds: ArrayLike<number>, count: number): void {
-    const slots = this.#findSlots(t, vehicleIds, count)
-    const { columns } = t
+    if (this.#slots.length < count) this.#slots = new Int32Array(count * 2)
+    this.#count = count
+    const slots = this.#slots
+    for (let i = 0; i < count; i++) slots[i] = t.guess(vehicleIds[i] ?? 0)
     let sum = 0
-    for (let i = 0; i < slots.length; i++) {
-      const slot = slots[i] ?? 0
-      sum += (columns.latitude[slot] ?? 0) + (columns.longitude[slot] ?? 0) + (columns.heading[slot] ?? 0)
-      sum += columns.motionAt(slot, MOTION.lastKnownTime) + columns.seqs.get(slot, SEQ.position)
-      sum += columns.flags[slot] ?? 0
-    }
-    this.checksum = sum + t.trails.readAhead(slots)
+    for (let i = 0; i < count; i++) sum += t.columns.latitudeAt(slots[i] ?? 0)
+    for (let i = 0; i < count; i++) slots[i] = t.find(vehicleIds[i] ?? 0)
+    for (let i = 0; i < count; i++) sum += t.columns.flags[slots[i] ?? 0] ?? 0
+    this.checksum = sum + t.trails.readAhead(slots.subarray(0, count))
   }
 
-  #findSlots(t: StoreTables, vehicleIds: ArrayLike<number>, count: number): Int32Array {
-    if (this.#slots.length < count) this.#slots = new Int32Array(count)
-    let found = 0
-    for (let i = 0; i < count; i++) {
-      const slot = t.find(vehicleIds[i] ?? 0)
-      if (slot !== -1) this.#slots[found++] = slot
-    }
-    return this.#slots.subarray(0, found)
+  /** The slot of the nth vehicle of the batch, if it is still that of `vehicleId`; else -1. */
+  slotOf(t: StoreTables, nth: number, vehicleId: number): number {
+    const slot = nth < this.#count ? (this.#slots[nth] ?? NO_SLOT) : NO_SLOT
+    return slot !== NO_SLOT && t.columns.vehicleIdAt(slot) === vehicleId ? slot : NO_SLOT
   }
 }
