@@ -8,6 +8,7 @@ import {
   type ListGroupId,
 } from '../../src/contract/engine.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
+import { MOTION } from '../store/columns.ts'
 import { DIRTY, type DirtyBatch } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { FleetList } from './fleetList.ts'
@@ -51,6 +52,9 @@ const LISTED = TRACKED.known | TRACKED.passes | TRACKED.matches
 /** Reasons for which a vehicle may stand elsewhere in the list, or in other groups. */
 const MOVING = DIRTY.membership | DIRTY.text | DIRTY.pin | DIRTY.groups
 
+/** Slots that are made ready at once. */
+const BLOCK = 64
+
 /** How often vehicles that are no longer online leave an online search (LIST-12). */
 const ONLINE_CHECK_MS = 1_000
 
@@ -60,6 +64,9 @@ export class FleetDerivation {
   markerStatus = new Uint8Array(0)
   /** Per slot: MARK_FLAG bits. Replaced when the store grows. */
   markFlags = new Uint8Array(0)
+
+  /** Keeps the reads of `#readAhead` from being optimised away. */
+  checksum = 0
 
   readonly #store: FleetStore
   readonly #sums = new FleetSums()
@@ -174,6 +181,7 @@ export class FleetDerivation {
     this.#reserve()
     const progress: Progress = { membership: false, moved: [], renamed: [] }
     for (let i = 0; i < dirty.count; i++) {
+      if (i % BLOCK === 0) this.#readAhead(dirty, i, Math.min(dirty.count, i + BLOCK))
       this.#updateSlot(dirty.slots[i] ?? 0, dirty.reasons[i] ?? 0, now, progress)
     }
     this.#refilter(progress, now)
@@ -228,6 +236,19 @@ export class FleetDerivation {
     this.markerStatus = grown(this.markerStatus, capacity)
     this.markFlags = grown(this.markFlags, capacity)
     this.#groupSet = grown(this.#groupSet, capacity)
+  }
+
+  /** Reads what `#updateSlot` will, in a loop that waits for many cells at once. */
+  #readAhead({ slots }: DirtyBatch, from: number, to: number): void {
+    const { columns } = this.#store
+    let sum = 0
+    for (let i = from; i < to; i++) {
+      const slot = slots[i] ?? 0
+      sum +=
+        columns.motionAt(slot, MOTION.speed) + (columns.flags[slot] ?? 0) + (columns.deviceStatus[slot] ?? 0)
+      sum += (this.#tracked[slot] ?? 0) + (this.markerStatus[slot] ?? 0) + (this.markFlags[slot] ?? 0)
+    }
+    this.checksum = sum
   }
 
   /** Status, sums, groups, filter and search of one slot. */

@@ -49,8 +49,12 @@ export interface MarkSource {
 /** Slots that changed, some twice: the first `count` of `slots` for the DIRTY reasons beside them. */
 export type ChangedSlots = Pick<DerivedChange, 'slots' | 'reasons' | 'count'>
 
-/** Reasons for which the indexes of the map are brought up to date. */
-const INDEXED = DIRTY.membership | DIRTY.place | DIRTY.alarm
+/** Slots that are made ready at once. */
+const BLOCK = 64
+
+/** Reasons for which a vehicle may stand elsewhere, and those for which it may have an alarm now, or not any more. */
+const PLACED = DIRTY.membership | DIRTY.place
+const ALARMED = DIRTY.membership | DIRTY.alarm
 
 /** What the map draws of one moment: each vehicle in view is a mark or in a cluster. */
 export interface DrawnMarks {
@@ -63,6 +67,9 @@ export interface DrawnMarks {
  * walked only when the viewport, the filters or the clustering change.
  */
 export class MarksView {
+  /** Keeps the reads of `#readAhead` from being optimised away. */
+  checksum = 0
+
   readonly #source: MarkSource
   readonly #places: PlaceIndex
   readonly #dots: DotsView
@@ -175,12 +182,15 @@ export class MarksView {
   /** Vehicles that may look different, stand elsewhere, came or went. */
   noteChanged({ slots, reasons, count }: ChangedSlots): void {
     const box = this.#rescan ? null : this.#box
-    this.#places.readAhead(slots, count)
     for (let i = 0; i < count; i++) {
+      if (i % BLOCK === 0) this.#readAhead(slots, i, Math.min(count, i + BLOCK))
       const slot = slots[i] ?? 0
       const why = reasons[i] ?? 0
       if (this.#isDots) this.#noteDot(slot)
-      if ((why & INDEXED) !== 0) this.#index(slot)
+      if ((why & PLACED) !== 0) {
+        this.#places.put(slot, this.#source.latitudeAt(slot), this.#source.longitudeAt(slot))
+      }
+      if ((why & ALARMED) !== 0) this.#noteAlarm(slot)
       if (this.#isDots && this.#dots.shows(slot)) this.#dots.noteEvent()
       if (box !== null && !this.#isDots) this.#place(slot, box)
     }
@@ -239,6 +249,16 @@ export class MarksView {
     return Uint32Array.from(slots)
   }
 
+  /** Reads what is looked at of each slot, in a loop that waits for many cells at once. */
+  #readAhead(slots: Uint32Array, from: number, to: number): void {
+    let sum = 0
+    for (let i = from; i < to; i++) {
+      const slot = slots[i] ?? 0
+      sum += this.#places.xAt(slot) + Number(this.#inView.has(slot))
+    }
+    this.checksum = sum
+  }
+
   /** Among dots: what a vehicle was before it is indexed anew. */
   #noteDot(slot: number): void {
     if (this.#dots.shows(slot)) this.#dots.noteEvent()
@@ -246,11 +266,8 @@ export class MarksView {
     this.#dirty ||= this.#alarms.has(slot) || id === this.#selectedId || id === this.#hoveredId
   }
 
-  /** Keeps what is known of every vehicle, in view or not. */
-  #index(slot: number): void {
-    const source = this.#source
-    this.#places.put(slot, source.latitudeAt(slot), source.longitudeAt(slot))
-    if (((source.flags[slot] ?? 0) & MARK_FLAG.alarm) === 0) this.#alarms.remove(slot)
+  #noteAlarm(slot: number): void {
+    if (((this.#source.flags[slot] ?? 0) & MARK_FLAG.alarm) === 0) this.#alarms.remove(slot)
     else {
       this.#alarms.add(slot)
       this.#dirty ||= this.#isDots

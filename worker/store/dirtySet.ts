@@ -54,6 +54,11 @@ export class DirtySet {
     this.#reasons[slot] = before | reasons
   }
 
+  /** Why a slot is dirty; 0 while it is not. */
+  reasonsOf(slot: number): number {
+    return this.#reasons[slot] ?? 0
+  }
+
   take(): DirtyBatch {
     const count = this.#count
     const slots = this.#marked

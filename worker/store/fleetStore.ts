@@ -207,14 +207,18 @@ export class FleetStore {
 
   /** Locations of these vehicles follow at once, the first `count` of `vehicleIds`. */
   expectLocations(vehicleIds: ArrayLike<number>, count: number): void {
-    this.#readAhead.run(this.#t, vehicleIds, count)
+    this.#readAhead.begin(vehicleIds, count)
+  }
+
+  /** Other events of these vehicles follow at once, the first `count` of `vehicleIds`. */
+  expectEvents(vehicleIds: ArrayLike<number>, count: number): void {
+    this.#readAhead.expectEvents(this.#t, vehicleIds, count)
   }
 
   /** The same for a row of a binary frame, of which no event has to be made when its vehicle has a slot. */
   applyLocation(row: LocationRow, now: number): ApplyOutcome {
     const { vehicleId } = row
-    const expected = this.#readAhead.slotOf(this.#t, row.nth, vehicleId)
-    const slot = expected === -1 ? this.#t.find(vehicleId) : expected
+    const slot = this.#readAhead.slotOf(this.#t, row.nth, vehicleId)
     if (slot === -1) return this.#keepOrRefuse(row.toEvent(), now)
     const applied = applyLocation(this.#t, slot, row.seq, row)
     if (!this.#t.isKnown(slot)) return 'kept'

@@ -121,6 +121,9 @@ export class TextReader {
     const sink = this.#sink
     const tallies = this.#tallies
     sink.expect?.(this.#locations.vehicleIds(), this.#locations.count)
+    const detailed: number[] = []
+    for (const { head } of this.#found) if (head !== null) detailed.push(head.vehicleId)
+    sink.expectEvents?.(detailed, detailed.length)
     let parsed = 0
     let handed = 0
     for (const { text, before, head } of this.#found) {

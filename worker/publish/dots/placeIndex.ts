@@ -31,8 +31,6 @@ const chainOf = (col: number, row: number): number =>
  * walk over the fleet. A move costs the same at any number of vehicles (L2).
  */
 export class PlaceIndex {
-  /** Keeps the reads of `readAhead` from being optimised away. */
-  checksum = 0
   /** Per slot: WORLD_UNITS from the west, anything where there is no place; then from the north, or NOWHERE. */
   #places = new Uint32Array(0)
   /** First slot of each chain. */
@@ -47,11 +45,6 @@ export class PlaceIndex {
   /** WORLD_UNITS from the north, or NOWHERE. */
   yAt(slot: number): number {
     return this.#places[slot * PAIR + 1] ?? NOWHERE
-  }
-
-  /** The first `count` of `slots` are put next: reads what that takes in a loop that waits for many at once. */
-  readAhead(slots: ArrayLike<number>, count: number): void {
-    for (let i = 0; i < count; i++) this.checksum ^= this.xAt(slots[i] ?? 0)
   }
 
   /** The vehicle stands there now; a place that is not known (NaN) is none. */
