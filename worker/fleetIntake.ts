@@ -83,6 +83,7 @@ export class FleetIntake {
     }
     const sink: BinarySink = {
       expect: (vehicleIds, count) => store.expectLocations(vehicleIds, count),
+      expectEvents: (vehicleIds, count) => store.expectEvents(vehicleIds, count),
       location: (row) => this.#takeLocation(row),
       wantsDetail: (seq, vehicleId) => this.#wantsDetail(seq, vehicleId),
       event: (event) => routeEvent(event, this.#homes),

@@ -44,7 +44,7 @@ export class FleetLookup {
     for (const one of this.#near(point, radiusPx, zoom)) {
       if (best === null || this.#compare(one, best) < 0) best = one
     }
-    return best === null ? null : (this.#source.vehicleIds[best.slot] ?? null)
+    return best === null ? null : this.#source.vehicleIdAt(best.slot)
   }
 
   bounds(): GeoBox | null {
@@ -78,7 +78,7 @@ export class FleetLookup {
     this.#source.eachInOrder((slot) => {
       if (!this.#isIn(slot, groupId)) return
       if (!matches(slot)) return
-      found.push(this.#source.vehicleIds[slot] ?? 0)
+      found.push(this.#source.vehicleIdAt(slot))
     })
     return Float64Array.from(found)
   }
@@ -87,14 +87,14 @@ export class FleetLookup {
   #near({ latitude, longitude }: GeoPoint, radiusPx: number, zoom: number): readonly Near[] {
     const world = worldPx(zoom)
     const [x, y] = [mercatorX(longitude), mercatorY(latitude)]
-    const { latitudes, longitudes, slotLimit } = this.#source
+    const source = this.#source
     const found: Near[] = []
     for (const box of boxesAround(x, y, radiusPx / world)) {
-      this.#places.visit(box, slotLimit, (slot) => {
-        const turn = Math.abs(mercatorX(longitudes[slot] ?? 0) - x)
-        const dy = mercatorY(latitudes[slot] ?? 0) - y
+      this.#places.visit(box, source.slotLimit, (slot) => {
+        const turn = Math.abs(mercatorX(source.longitudeAt(slot)) - x)
+        const dy = mercatorY(source.latitudeAt(slot)) - y
         const px = Math.hypot(Math.min(turn, 1 - turn), dy) * world
-        if (px <= radiusPx && this.#source.isShown(slot)) found.push({ slot, px })
+        if (px <= radiusPx && source.isShown(slot)) found.push({ slot, px })
         return true
       })
     }
@@ -103,8 +103,7 @@ export class FleetLookup {
 
   /** The nearest first; at the same place the lower id. */
   #compare(a: Near, b: Near): number {
-    const { vehicleIds } = this.#source
-    return a.px - b.px || (vehicleIds[a.slot] ?? 0) - (vehicleIds[b.slot] ?? 0)
+    return a.px - b.px || this.#source.vehicleIdAt(a.slot) - this.#source.vehicleIdAt(b.slot)
   }
 
   /** No group at all means every vehicle. */
@@ -116,10 +115,10 @@ export class FleetLookup {
 
   /** Every vehicle that has a place and passes the filters of the map. */
   #eachShown(visit: (slot: number, latitude: number, longitude: number) => void): void {
-    const { latitudes, longitudes, slotLimit } = this.#source
-    for (let slot = 0; slot < slotLimit; slot++) {
-      const latitude = latitudes[slot] ?? Number.NaN
-      if (!Number.isNaN(latitude) && this.#source.isShown(slot)) visit(slot, latitude, longitudes[slot] ?? 0)
+    const source = this.#source
+    for (let slot = 0; slot < source.slotLimit; slot++) {
+      const latitude = source.latitudeAt(slot)
+      if (!Number.isNaN(latitude) && source.isShown(slot)) visit(slot, latitude, source.longitudeAt(slot))
     }
   }
 }

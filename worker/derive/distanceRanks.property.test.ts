@@ -66,8 +66,10 @@ class Bench {
     })
   }
   listed(): readonly number[] {
-    const ids = this.store.columns.vehicleId
-    return Array.from(this.derived.order.subarray(0, this.derived.listedCount), (slot) => ids[slot] ?? 0)
+    const { columns } = this.store
+    return Array.from(this.derived.order.subarray(0, this.derived.listedCount), (slot) =>
+      columns.vehicleIdAt(slot),
+    )
   }
 }
 

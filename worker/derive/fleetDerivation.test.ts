@@ -41,7 +41,7 @@ class Bench {
   }
   rows(): number[] {
     const { order, listedCount } = this.derived
-    return Array.from(order.subarray(0, listedCount), (slot) => this.store.columns.vehicleId[slot] ?? 0)
+    return Array.from(order.subarray(0, listedCount), (slot) => this.store.columns.vehicleIdAt(slot))
   }
   /** Marker status of vehicle 1 as the row says it. */
   marker(now = NOW): string {

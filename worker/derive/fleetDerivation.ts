@@ -8,6 +8,7 @@ import {
   type ListGroupId,
 } from '../../src/contract/engine.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
+import { MOTION } from '../store/columns.ts'
 import { DIRTY, type DirtyBatch } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { FleetList } from './fleetList.ts'
@@ -31,6 +32,8 @@ export interface DerivedChange {
   /** Slots whose row or mark may look different (first `count` of `slots`, some twice); valid until the next update. */
   readonly count: number
   readonly slots: Uint32Array
+  /** Per slot: DIRTY reasons; none where only time has passed. */
+  readonly reasons: Uint16Array
 }
 
 /** What an update has done so far. */
@@ -49,6 +52,9 @@ const LISTED = TRACKED.known | TRACKED.passes | TRACKED.matches
 /** Reasons for which a vehicle may stand elsewhere in the list, or in other groups. */
 const MOVING = DIRTY.membership | DIRTY.text | DIRTY.pin | DIRTY.groups
 
+/** Slots that are made ready at once. */
+const BLOCK = 64
+
 /** How often vehicles that are no longer online leave an online search (LIST-12). */
 const ONLINE_CHECK_MS = 1_000
 
@@ -58,6 +64,9 @@ export class FleetDerivation {
   markerStatus = new Uint8Array(0)
   /** Per slot: MARK_FLAG bits. Replaced when the store grows. */
   markFlags = new Uint8Array(0)
+
+  /** Keeps the reads of `#readAhead` from being optimised away. */
+  checksum = 0
 
   readonly #store: FleetStore
   readonly #sums = new FleetSums()
@@ -75,6 +84,7 @@ export class FleetDerivation {
   /** Slots that a sweep changed since the last update. */
   readonly #swept: number[] = []
   #changed = new Uint32Array(0)
+  #changedFor = new Uint16Array(0)
   /** Work of setView and setLanguage that the next update does. */
   #pending = { filter: false, search: 'same' as 'same' | 'narrower' | 'other' }
   #onlineCheckedAt = Number.NEGATIVE_INFINITY
@@ -171,6 +181,7 @@ export class FleetDerivation {
     this.#reserve()
     const progress: Progress = { membership: false, moved: [], renamed: [] }
     for (let i = 0; i < dirty.count; i++) {
+      if (i % BLOCK === 0) this.#readAhead(dirty, i, Math.min(dirty.count, i + BLOCK))
       this.#updateSlot(dirty.slots[i] ?? 0, dirty.reasons[i] ?? 0, now, progress)
     }
     this.#refilter(progress, now)
@@ -225,6 +236,19 @@ export class FleetDerivation {
     this.markerStatus = grown(this.markerStatus, capacity)
     this.markFlags = grown(this.markFlags, capacity)
     this.#groupSet = grown(this.#groupSet, capacity)
+  }
+
+  /** Reads what `#updateSlot` will, in a loop that waits for many cells at once. */
+  #readAhead({ slots }: DirtyBatch, from: number, to: number): void {
+    const { columns } = this.#store
+    let sum = 0
+    for (let i = from; i < to; i++) {
+      const slot = slots[i] ?? 0
+      sum +=
+        columns.motionAt(slot, MOTION.speed) + (columns.flags[slot] ?? 0) + (columns.deviceStatus[slot] ?? 0)
+      sum += (this.#tracked[slot] ?? 0) + (this.markerStatus[slot] ?? 0) + (this.markFlags[slot] ?? 0)
+    }
+    this.checksum = sum
   }
 
   /** Status, sums, groups, filter and search of one slot. */
@@ -323,12 +347,18 @@ export class FleetDerivation {
     }
   }
 
-  #collectChanged(dirty: DirtyBatch): { count: number; slots: Uint32Array } {
+  #collectChanged(dirty: DirtyBatch): DirtyBatch {
+    if (this.#swept.length === 0) return dirty
     const count = dirty.count + this.#swept.length
-    if (this.#changed.length < count) this.#changed = new Uint32Array(count * 2)
+    if (this.#changed.length < count) {
+      this.#changed = new Uint32Array(count * 2)
+      this.#changedFor = new Uint16Array(count * 2)
+    }
     this.#changed.set(dirty.slots.subarray(0, dirty.count))
     this.#changed.set(this.#swept, dirty.count)
+    this.#changedFor.set(dirty.reasons.subarray(0, dirty.count))
+    this.#changedFor.fill(0, dirty.count, count)
     this.#swept.length = 0
-    return { count, slots: this.#changed }
+    return { count, slots: this.#changed, reasons: this.#changedFor }
   }
 }

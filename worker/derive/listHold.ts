@@ -36,12 +36,12 @@ class HeldLines implements ListLines {
     this.#ids = new Float64Array(lines.count)
     this.#slots = new Uint32Array(lines.count)
     const headers: HeldHeader[] = []
-    const { vehicleId } = store.columns
+    const { columns } = store
     let index = 0
     lines.forEach((slot, groupId) => {
       if (slot === -1 && groupId !== null) headers.push({ line: index, groupId })
       this.#slots[index] = Math.max(0, slot)
-      this.#ids[index] = slot === -1 ? 0 : (vehicleId[slot] ?? 0)
+      this.#ids[index] = slot === -1 ? 0 : columns.vehicleIdAt(slot)
       index += 1
     })
     this.#headers = headers
@@ -59,7 +59,7 @@ class HeldLines implements ListLines {
     const { columns } = this.#store
     const before = this.#slots[index] ?? 0
     // After the lists were fetched again a vehicle may have another slot.
-    const isHere = columns.vehicleId[before] === vehicleId && this.#store.isUsed(before)
+    const isHere = columns.vehicleIdAt(before) === vehicleId && this.#store.isUsed(before)
     const slot = isHere ? before : this.#store.slotOf(vehicleId)
     return slot < 0 ? { kind: 'gone', vehicleId, groupId } : { kind: 'vehicle', slot, groupId }
   }
@@ -72,7 +72,7 @@ class HeldLines implements ListLines {
   }
 
   lineOf(slot: number): number {
-    return this.#ids.indexOf(this.#store.columns.vehicleId[slot] ?? 0)
+    return this.#ids.indexOf(this.#store.columns.vehicleIdAt(slot))
   }
 }
 

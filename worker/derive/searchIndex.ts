@@ -22,7 +22,7 @@ export const searchFields = ({ texts, columns }: FleetStore, slot: number): read
     texts.name(slot),
     texts.licensePlate(slot),
     texts.deviceSerial(slot) ?? '',
-    String(columns.vehicleId[slot] ?? 0),
+    String(columns.vehicleIdAt(slot)),
   ].map(searchForm)
 
 /** One of 64 bits for a pair of neighbours, as two halves. */
@@ -103,7 +103,7 @@ export class SearchIndex {
   }
 
   #idOf(slot: number): string {
-    return String(this.#store.columns.vehicleId[slot] ?? 0)
+    return String(this.#store.columns.vehicleIdAt(slot))
   }
 
   #addPair(first: number, second: number): void {

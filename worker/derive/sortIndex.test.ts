@@ -49,7 +49,7 @@ test('vehicles without a value stand last in both directions, also those that lo
   store.mergeMini([miniRow(3, { name: ' ' }), miniRow(6, { name: 'n00' })], 2)
   index.update([store.slotOf(3), store.slotOf(6)])
   const ids = (reverse: boolean): number[] =>
-    slotsOf(index, reverse).map((slot) => store.columns.vehicleId[slot] ?? 0)
+    slotsOf(index, reverse).map((slot) => store.columns.vehicleIdAt(slot))
   expect(ids(false).slice(0, 2)).toEqual([6, 2])
   expect(ids(false).slice(-4)).toEqual([1, 3, 11, 16])
   expect(ids(true).slice(0, 2)).toEqual([20, 19])

@@ -82,8 +82,8 @@ export class SortIndex implements SlotRanks {
   readonly #compare = (a: number, b: number): number => {
     const valueA = this.#value(a)
     const valueB = this.#value(b)
-    const { vehicleId } = this.#store.columns
-    const byId = (vehicleId[a] ?? 0) - (vehicleId[b] ?? 0)
+    const { columns } = this.#store
+    const byId = columns.vehicleIdAt(a) - columns.vehicleIdAt(b)
     if (valueA === valueB) return byId
     const emptyA = isEmptyValue(valueA)
     const emptyB = isEmptyValue(valueB)

@@ -18,9 +18,10 @@ const AROUND = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((col) => row * KEY_ROW
 /** Where the vehicles of a grid stand, by slot. */
 export interface GridSource {
   readonly slotLimit: number
-  readonly latitudes: ArrayLike<number>
-  readonly longitudes: ArrayLike<number>
   readonly statuses: ArrayLike<number>
+  /** Degrees; NaN without a place. */
+  latitudeAt(slot: number): number
+  longitudeAt(slot: number): number
 }
 
 /** Sums of the vehicles in a cell, or in cells that were joined. */
@@ -122,10 +123,10 @@ export class ClusterGrid {
   put(slot: number): void {
     this.remove(slot)
     this.#reserve(slot)
-    const { latitudes, longitudes, statuses } = this.#source
-    this.#xs[slot] = Math.floor(mercatorX(longitudes[slot] ?? 0) * this.#width)
-    this.#ys[slot] = Math.floor(mercatorY(latitudes[slot] ?? 0) * this.#width)
-    this.#counted[slot] = 1 + (statuses[slot] ?? 0)
+    const source = this.#source
+    this.#xs[slot] = Math.floor(mercatorX(source.longitudeAt(slot)) * this.#width)
+    this.#ys[slot] = Math.floor(mercatorY(source.latitudeAt(slot)) * this.#width)
+    this.#counted[slot] = 1 + (source.statuses[slot] ?? 0)
     this.#count(slot, 1)
   }
 
@@ -158,7 +159,7 @@ export class ClusterGrid {
     let box: GeoBox | null = null
     for (const slot of slots) {
       if ((this.#counted[slot] ?? 0) === 0 || !cells.has(this.#keyOf(slot))) continue
-      box = boxWith(box, this.#source.latitudes[slot] ?? 0, this.#source.longitudes[slot] ?? 0)
+      box = boxWith(box, this.#source.latitudeAt(slot), this.#source.longitudeAt(slot))
     }
     return box
   }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CLUSTER_BELOW_ZOOM, MARK_FLAG, type Viewport } from '../../src/contract/engine.ts'
-import { makeMapViews } from '../testing/mapViews.ts'
+import { changed, makeMapViews } from '../testing/mapViews.ts'
 import { CLUSTER_APART_PX } from './clusterGrid.ts'
 import type { DrawnMarks, MarksView } from './marksView.ts'
 import { isInBox, viewBoxOf } from './viewBox.ts'
@@ -28,6 +28,10 @@ class Bench {
     statuses: new Uint8Array(COUNT),
     flags: new Uint8Array(COUNT),
     hidden: new Set<number>(),
+    vehicleIdAt: (slot: number): number => this.source.vehicleIds[slot] ?? Number.NaN,
+    latitudeAt: (slot: number): number => this.source.latitudes[slot] ?? Number.NaN,
+    longitudeAt: (slot: number): number => this.source.longitudes[slot] ?? Number.NaN,
+    headingAt: (slot: number): number => this.source.headings[slot] ?? Number.NaN,
     isShown: (slot: number): boolean => !this.source.hidden.has(slot),
     nameOf: (slot: number): string => `${slot}`,
     slotOf: (vehicleId: number): number => vehicleId - 1,
@@ -48,7 +52,7 @@ class Bench {
     source.flags[slot] = alarm ? MARK_FLAG.alarm : 0
     if (hidden) source.hidden.add(slot)
     else source.hidden.delete(slot)
-    this.view.noteChanged(Uint32Array.of(slot), 1)
+    this.view.noteChanged(changed(slot))
   }
   take(): DrawnMarks {
     this.drawn = this.view.take(true) ?? this.drawn

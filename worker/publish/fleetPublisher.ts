@@ -68,7 +68,7 @@ export class FleetPublisher implements SnapshotMaker {
   note(change: DerivedChange): void {
     if (change.order) this.rows.noteOrder()
     this.rows.noteChanged(change.slots, change.count)
-    this.marks.noteChanged(change.slots, change.count)
+    this.marks.noteChanged(change)
     this.detail.noteChanged(change.slots, change.count)
   }
 

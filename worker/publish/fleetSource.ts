@@ -26,18 +26,6 @@ export class FleetSource implements MarkSource, RowSource, DetailSource, TrailSo
   get slotLimit(): number {
     return this.#store.slotLimit
   }
-  get vehicleIds(): Float64Array {
-    return this.#store.columns.vehicleId
-  }
-  get latitudes(): Float64Array {
-    return this.#store.columns.latitude
-  }
-  get longitudes(): Float64Array {
-    return this.#store.columns.longitude
-  }
-  get headings(): Float32Array {
-    return this.#store.columns.heading
-  }
   get statuses(): Uint8Array {
     return this.#derivation.markerStatus
   }
@@ -48,6 +36,18 @@ export class FleetSource implements MarkSource, RowSource, DetailSource, TrailSo
     return this.#derivation.lines
   }
 
+  vehicleIdAt(slot: number): number {
+    return this.#store.columns.vehicleIdAt(slot)
+  }
+  latitudeAt(slot: number): number {
+    return this.#store.columns.latitudeAt(slot)
+  }
+  longitudeAt(slot: number): number {
+    return this.#store.columns.longitudeAt(slot)
+  }
+  headingAt(slot: number): number {
+    return this.#store.columns.headingAt(slot)
+  }
   /** Every known vehicle, filtered out or not, in the order of the list's sorting. */
   eachInOrder(visit: (slot: number) => void): void {
     this.#derivation.eachInOrder(visit)
@@ -74,7 +74,7 @@ export class FleetSource implements MarkSource, RowSource, DetailSource, TrailSo
     // Rings keep whole seconds: within the same one it is the place that was visited last.
     const time = columns.motionAt(slot, MOTION.lastKnownTime)
     if (((columns.flags[slot] ?? 0) & FLAG.hasGps) === 0 || !(time >= last + 1_000)) return
-    visit(columns.latitude[slot] ?? 0, columns.longitude[slot] ?? 0, time, trails.isBroken(slot))
+    visit(columns.latitudeAt(slot), columns.longitudeAt(slot), time, trails.isBroken(slot))
   }
   /** A test whether a vehicle matches a search; see FleetDerivation. */
   matcher(query: string): (slot: number) => boolean {

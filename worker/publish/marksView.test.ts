@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MarkBuffers, Viewport } from '../../src/contract/engine.ts'
-import { makeMapViews } from '../testing/mapViews.ts'
+import { changed, makeMapViews } from '../testing/mapViews.ts'
 import { BufferPool, MARK_COLUMNS } from './bufferPool.ts'
 import { MAX_LABELS } from './marksView.ts'
 import { isInBox, viewBoxOf } from './viewBox.ts'
@@ -18,6 +18,10 @@ const make = (count: number) => {
     statuses: new Uint8Array(count).fill(1),
     flags: new Uint8Array(count).fill(3),
     hidden: new Set<number>(),
+    vehicleIdAt: (slot: number): number => source.vehicleIds[slot] ?? Number.NaN,
+    latitudeAt: (slot: number): number => source.latitudes[slot] ?? Number.NaN,
+    longitudeAt: (slot: number): number => source.longitudes[slot] ?? Number.NaN,
+    headingAt: (slot: number): number => source.headings[slot] ?? Number.NaN,
     isShown: (slot: number) => !source.hidden.has(slot),
     nameOf: (slot: number) => `name ${slot}`,
     slotOf: (vehicleId: number) => vehicleId - 1,
@@ -33,7 +37,7 @@ test('without a viewport nothing is drawn, with one what lies in it', () => {
   const { source, view, take } = make(10)
   source.latitudes[3] = 10
   source.latitudes[4] = Number.NaN
-  view.noteChanged(Uint32Array.of(3, 4), 2)
+  view.noteChanged(changed(3, 4))
   expect(take()).toBeNull()
   view.setViewport(VIEW)
   expect(idsOf(take())).toEqual([1, 2, 3, 6, 7, 8, 9, 10])
@@ -64,7 +68,7 @@ test('changes out of view make no snapshot heavier', () => {
   source.latitudes[3] = 10
   view.setViewport(VIEW)
   take()
-  view.noteChanged(Uint32Array.of(3, 1), 1)
+  view.noteChanged(changed(3))
   expect(take()).toBeNull()
 })
 
@@ -83,7 +87,7 @@ test('what was changed step by step equals what a look at the whole fleet finds'
         source.latitudes[slot] = lat
         if (hidden) source.hidden.add(slot)
         else source.hidden.delete(slot)
-        view.noteChanged(Uint32Array.of(slot), 1)
+        view.noteChanged(changed(slot))
         shown = take() ?? shown
       }
       const box = viewBoxOf(VIEW)
@@ -118,7 +122,7 @@ test('buffers that came home are used again, also when one more vehicle came int
   const first = take()
   if (first) pool.giveBack(first)
   source.hidden.clear()
-  view.noteChanged(Uint32Array.of(0), 1)
+  view.noteChanged(changed(0))
   const second = take()
   expect(second?.vehicleIds).toBe(first?.vehicleIds)
   expect(second?.count).toBe(300)

@@ -6,6 +6,8 @@ import {
   type MarkBuffers,
   type Viewport,
 } from '../../src/contract/engine.ts'
+import type { DerivedChange } from '../derive/fleetDerivation.ts'
+import { DIRTY } from '../store/dirtySet.ts'
 import type { BufferPool, ClusterColumns, MarkColumns } from './bufferPool.ts'
 import { type Cluster, ClusterGrid, SHARES } from './clusterGrid.ts'
 import { boxPieces } from './dots/boxPieces.ts'
@@ -29,20 +31,30 @@ const ALARM_ICON_SHARE = 0.25
 /** The columns that marks are made of, by slot; the arrays may be replaced between two calls, not during one. */
 export interface MarkSource {
   readonly slotLimit: number
-  readonly vehicleIds: ArrayLike<number>
-  /** Where the vehicle is drawn: its last good place, degrees; NaN without one. */
-  readonly latitudes: ArrayLike<number>
-  readonly longitudes: ArrayLike<number>
-  /** Degrees clockwise from north; NaN without one. */
-  readonly headings: ArrayLike<number>
   readonly statuses: ArrayLike<number>
   readonly flags: ArrayLike<number>
+  vehicleIdAt(slot: number): number
+  /** Where the vehicle is drawn: its last good place, degrees; NaN without one. */
+  latitudeAt(slot: number): number
+  longitudeAt(slot: number): number
+  /** Degrees clockwise from north; NaN without one. */
+  headingAt(slot: number): number
   /** The slot holds a vehicle that passes the filters of the map. */
   isShown(slot: number): boolean
   nameOf(slot: number): string
   /** -1 when the vehicle is not known. */
   slotOf(vehicleId: number): number
 }
+
+/** Slots that changed, some twice: the first `count` of `slots` for the DIRTY reasons beside them. */
+export type ChangedSlots = Pick<DerivedChange, 'slots' | 'reasons' | 'count'>
+
+/** Slots that are made ready at once. */
+const BLOCK = 64
+
+/** Reasons for which a vehicle may stand elsewhere, and those for which it may have an alarm now, or not any more. */
+const PLACED = DIRTY.membership | DIRTY.place
+const ALARMED = DIRTY.membership | DIRTY.alarm
 
 /** What the map draws of one moment: each vehicle in view is a mark or in a cluster. */
 export interface DrawnMarks {
@@ -55,6 +67,9 @@ export interface DrawnMarks {
  * walked only when the viewport, the filters or the clustering change.
  */
 export class MarksView {
+  /** Keeps the reads of `#readAhead` from being optimised away. */
+  checksum = 0
+
   readonly #source: MarkSource
   readonly #places: PlaceIndex
   readonly #dots: DotsView
@@ -172,21 +187,26 @@ export class MarksView {
     return this.#dirty && !this.#isDots
   }
 
-  /** The first `count` of `slots` may look different. True when something in view does. */
-  noteChanged(slots: Uint32Array, count: number): boolean {
+  /** Vehicles that may look different, stand elsewhere, came or went. */
+  noteChanged({ slots, reasons, count }: ChangedSlots): void {
     const box = this.#rescan ? null : this.#box
     for (let i = 0; i < count; i++) {
+      if (i % BLOCK === 0) this.#readAhead(slots, i, Math.min(count, i + BLOCK))
       const slot = slots[i] ?? 0
-      const wasInPicture = this.#dots.shows(slot)
-      const standsOut = this.#index(slot)
-      if (wasInPicture || this.#dots.shows(slot)) {
+      const why = reasons[i] ?? 0
+      const wasInPicture = this.#isDots && this.#dots.shows(slot)
+      const stoodOut = wasInPicture && this.#standsOut(slot)
+      if ((why & PLACED) !== 0) {
+        this.#places.put(slot, this.#source.latitudeAt(slot), this.#source.longitudeAt(slot))
+      }
+      if ((why & ALARMED) !== 0) this.#noteAlarm(slot)
+      if (wasInPicture || (this.#isDots && this.#dots.shows(slot))) {
         this.#dots.noteEvent()
-        if (standsOut) this.#dirty ||= this.#isDots
+        this.#dirty ||= stoodOut || this.#standsOut(slot)
       }
       if (box !== null && !this.#isDots) this.#place(slot, box)
     }
     if (box !== null && this.#inView.size > this.#rescanAbove) this.rescan()
-    return this.#dirty
   }
 
   /**
@@ -233,12 +253,10 @@ export class MarksView {
 
   /** What is a mark though it is a dot as well: alarms while they are few, the selected and the hovered vehicle. */
   #amongDots(): Uint32Array {
-    const { latitudes, longitudes } = this.#source
+    const source = this.#source
     const box = this.#box
     const isInView = (slot: number): boolean =>
-      box !== null &&
-      isInBox(box, latitudes[slot] ?? Number.NaN, longitudes[slot] ?? Number.NaN) &&
-      this.#source.isShown(slot)
+      box !== null && isInBox(box, source.latitudeAt(slot), source.longitudeAt(slot)) && source.isShown(slot)
     const alarms = this.#alarms.members.subarray(0, this.#alarms.size).filter(isInView)
     const slots = new Set(alarms.length <= this.#dots.limit * ALARM_ICON_SHARE ? alarms : [])
     for (const id of [this.#selectedId, this.#hoveredId]) {
@@ -248,23 +266,30 @@ export class MarksView {
     return Uint32Array.from(slots)
   }
 
-  /** Keeps what is known of every vehicle, in view or not. True when it is, or was, a mark also among dots. */
-  #index(slot: number): boolean {
-    const { latitudes, longitudes, flags, vehicleIds } = this.#source
-    this.#places.put(slot, latitudes[slot] ?? Number.NaN, longitudes[slot] ?? Number.NaN)
-    const isAlarm = ((flags[slot] ?? 0) & MARK_FLAG.alarm) !== 0
-    const wasAlarm = this.#alarms.has(slot)
-    if (isAlarm) this.#alarms.add(slot)
-    else this.#alarms.remove(slot)
-    const id = vehicleIds[slot]
-    return isAlarm || wasAlarm || id === this.#selectedId || id === this.#hoveredId
+  /** Reads what is looked at of each slot, in a loop that waits for many cells at once. */
+  #readAhead(slots: Uint32Array, from: number, to: number): void {
+    let sum = 0
+    for (let i = from; i < to; i++) {
+      const slot = slots[i] ?? 0
+      sum += this.#places.xAt(slot) + Number(this.#inView.has(slot))
+    }
+    this.checksum = sum
+  }
+
+  /** Among dots: is the vehicle a mark as well? */
+  #standsOut(slot: number): boolean {
+    const id = this.#source.vehicleIdAt(slot)
+    return this.#alarms.has(slot) || id === this.#selectedId || id === this.#hoveredId
+  }
+
+  #noteAlarm(slot: number): void {
+    if (((this.#source.flags[slot] ?? 0) & MARK_FLAG.alarm) === 0) this.#alarms.remove(slot)
+    else this.#alarms.add(slot)
   }
 
   #place(slot: number, box: ViewBox): void {
     const source = this.#source
-    const inside =
-      isInBox(box, source.latitudes[slot] ?? Number.NaN, source.longitudes[slot] ?? Number.NaN) &&
-      source.isShown(slot)
+    const inside = isInBox(box, source.latitudeAt(slot), source.longitudeAt(slot)) && source.isShown(slot)
     if (inside) this.#add(slot)
     else if (this.#inView.remove(slot)) this.#leave(slot)
     else return
@@ -283,8 +308,9 @@ export class MarksView {
 
   /** Alarms always break out. */
   #cluster(slot: number): void {
-    const { flags, vehicleIds } = this.#source
-    const breaksOut = ((flags[slot] ?? 0) & MARK_FLAG.alarm) !== 0 || vehicleIds[slot] === this.#selectedId
+    const source = this.#source
+    const breaksOut =
+      ((source.flags[slot] ?? 0) & MARK_FLAG.alarm) !== 0 || source.vehicleIdAt(slot) === this.#selectedId
     this.#leave(slot)
     if (breaksOut) this.#loose.add(slot)
     else this.#grid.put(slot)
@@ -310,12 +336,12 @@ export class MarksView {
     const [box, pane] = [this.#box ?? viewBoxOf(viewport), viewBoxOf(viewport, 0)]
     let onPane = 0
     const isMany = (): boolean => onPane > most || this.#inView.size > most * MARGIN_FACTOR
-    const { slotLimit, latitudes, longitudes } = this.#source
+    const source = this.#source
     for (const piece of boxPieces(box)) {
-      this.#places.visit(piece, slotLimit, (slot) => {
-        const lat = latitudes[slot] ?? Number.NaN
-        const lon = longitudes[slot] ?? Number.NaN
-        if (!isInBox(box, lat, lon) || !this.#source.isShown(slot)) return true
+      this.#places.visit(piece, source.slotLimit, (slot) => {
+        const lat = source.latitudeAt(slot)
+        const lon = source.longitudeAt(slot)
+        if (!isInBox(box, lat, lon) || !source.isShown(slot)) return true
         this.#add(slot)
         if (isInBox(pane, lat, lon)) onPane += 1
         return !isMany()
@@ -326,14 +352,15 @@ export class MarksView {
   }
 
   #writeMarks(slots: Uint32Array, count: number): MarkBuffers {
-    const { vehicleIds, latitudes, longitudes, headings, statuses, flags } = this.#source
+    const source = this.#source
+    const { statuses, flags } = source
     const columns = this.#markPool.take(count)
     for (let row = 0; row < count; row++) {
       const slot = slots[row] ?? 0
-      columns.vehicleIds[row] = vehicleIds[slot] ?? 0
-      columns.positions[2 * row] = longitudes[slot] ?? Number.NaN
-      columns.positions[2 * row + 1] = latitudes[slot] ?? Number.NaN
-      columns.angles[row] = headings[slot] ?? Number.NaN
+      columns.vehicleIds[row] = source.vehicleIdAt(slot)
+      columns.positions[2 * row] = source.longitudeAt(slot)
+      columns.positions[2 * row + 1] = source.latitudeAt(slot)
+      columns.angles[row] = source.headingAt(slot)
       columns.statuses[row] = statuses[slot] ?? 0
       columns.flags[row] = flags[slot] ?? 0
     }

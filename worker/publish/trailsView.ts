@@ -11,7 +11,7 @@ const MOST_POINTS = TRAIL_POINTS + 1
 
 /** Where trails come from, by slot. */
 export interface TrailSource {
-  readonly vehicleIds: ArrayLike<number>
+  vehicleIdAt(slot: number): number
   slotOf(vehicleId: number): number
   /** Visits the places of the trail from `sinceMs` on, the place now last. */
   readTrail(slot: number, sinceMs: number, visit: VisitPoint): void
@@ -118,7 +118,7 @@ export class TrailsView {
       start = points
     }
     for (const slot of slots) {
-      const vehicleId = this.#source.vehicleIds[slot] ?? 0
+      const vehicleId = this.#source.vehicleIdAt(slot)
       this.#source.readTrail(slot, madeAt - TRAIL_MS, (latitude, longitude, timeMs, gap) => {
         if (gap) endPath(vehicleId)
         columns.positions[2 * points] = longitude

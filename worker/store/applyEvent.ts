@@ -42,7 +42,7 @@ const applyAlarm = (t: StoreTables, slot: number, event: Event<'SOS_ALARM' | 'SI
 }
 
 const applyLockError = (t: StoreTables, slot: number, event: Event<'ErrorSetLock'>, now: number): void => {
-  const asked = t.side.lockRequests.get(t.columns.vehicleId[slot] ?? 0)
+  const asked = t.side.lockRequests.get(t.columns.vehicleIdAt(slot))
   t.side.lockErrors.set(slot, { lockState: asked ?? event.data.lockState, until: now + LOCK_ERROR_MS })
   t.dirty.mark(slot, DIRTY.equipment)
 }
@@ -77,7 +77,7 @@ const positionOf = ({ data }: Event<'vehicleLocation'>): Position => ({
   validity: data.validity,
   azimuth: data.azimuth ?? Number.NaN,
   ignitionOn: data.ignitionOn,
-  lastKnownTime: data.timestamp,
+  timestamp: data.timestamp,
   parkingIgnitionSince: data.parkingIgnitionSince ?? Number.NaN,
 })
 

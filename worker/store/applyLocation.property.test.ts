@@ -8,6 +8,7 @@ import { DecodeTallies } from '../decode/tallies.ts'
 import { location } from '../decode/testing/wireEvents.ts'
 import { type ApplyOutcome, FleetStore } from './fleetStore.ts'
 import { SEQ } from './seqTable.ts'
+import { ROW } from './slotRows.ts'
 import { miniRow, NOW } from './testing/rows.ts'
 
 // Many runs: a busy machine may need longer than the default.
@@ -42,6 +43,7 @@ const contentsOf = (store: FleetStore) => {
         ArrayBuffer.isView(column) ? [...(column as Float64Array)] : null,
       ]),
     ),
+    rows: slotsOf(store).map((slot) => Object.values(ROW).map((field) => store.columns.rows.at(slot, field))),
     seqs: slotsOf(store).map((slot) => Object.values(SEQ).map((of) => store.columns.seqs.get(slot, of))),
     dirty: [...slots.subarray(0, count)].map((slot, i) => [slot, reasons[i]]),
     trails,

@@ -1,6 +1,7 @@
 import { grown } from './grown.ts'
 import { DEVICE_STATUSES, type DeviceStatus } from '../../src/contract/entities/vehicle.ts'
 import { SeqTable } from './seqTable.ts'
+import { ROW, ROW_NUMBERS, SlotRows } from './slotRows.ts'
 
 /** Bits of the `flags` column. */
 export const FLAG = {
@@ -25,18 +26,14 @@ export const FLAG = {
   alwaysIgnitionOn: 1 << 14,
 } as const
 
-/** Places in the rows of the `motion` column; NaN where nothing was told. */
+/** Which number of a slot's motion is asked for; NaN where nothing was told. */
 export const MOTION = {
-  /** m/s */
-  speed: 0,
-  /** Degrees clockwise from north as the server told it. */
-  azimuth: 1,
-  lastKnownTime: 2,
-  /** STATUS-24 */
-  parkingSince: 3,
+  speed: ROW.speed,
+  azimuth: ROW.azimuth,
+  lastKnownTime: ROW.lastKnownTime,
+  parkingSince: ROW.parkingSince,
 } as const
 type MotionField = (typeof MOTION)[keyof typeof MOTION]
-export const MOTION_FIELDS = 4
 
 const FIRST_CAPACITY = 1_024
 
@@ -46,30 +43,46 @@ const FIRST_CAPACITY = 1_024
  */
 export class FleetColumns {
   capacity = 0
-  /** 0 while the slot is free. */
-  vehicleId = new Float64Array(0)
-  /** Degrees WGS 84 of the last good place, where the marker stands; NaN before any. */
-  longitude = new Float64Array(0)
-  latitude = new Float64Array(0)
-  /** MOTION_FIELDS numbers per slot, side by side: every location writes them all, and memory comes in pieces of 64 bytes. */
-  motion = new Float64Array(0)
-  /** MAP-28: the azimuth, else the bearing from the previous place; NaN without either. */
-  heading = new Float32Array(0)
+  /** Who has the slot, and the numbers of its last location. */
+  readonly rows = new SlotRows()
+  /** MAP-28: the heading where no azimuth is known; anything where one is, so that most locations leave it alone. */
+  bearing = new Float32Array(0)
   /** Index into DEVICE_STATUSES. */
   deviceStatus = new Uint8Array(0)
   /** FLAG bits. */
-  flags = new Uint32Array(0)
+  flags = new Uint16Array(0)
   /** Readings of alarm, lockedAlarm and deviceOn by the place that told them (see flagPlaces.ts). */
   readings = new Uint16Array(0)
   /** Bit i: output i is on; bit i + 8: output i was told (VEH-10). */
   outputs = new Uint16Array(0)
   /** Index of the vehicle's groups in GroupSets. */
   groupSet = new Uint32Array(0)
-  readonly seqs = new SeqTable()
+  readonly seqs = new SeqTable(this.rows)
 
+  /** 0 while the slot is free. */
+  vehicleIdAt(slot: number): number {
+    return this.rows.numbers[slot * ROW_NUMBERS + ROW.vehicleId] ?? 0
+  }
+  /** Degrees WGS 84 of the last good place, where the marker stands; NaN before any. */
+  latitudeAt(slot: number): number {
+    return this.rows.at(slot, ROW.latitude)
+  }
+  longitudeAt(slot: number): number {
+    return this.rows.at(slot, ROW.longitude)
+  }
+  /** MAP-28: the azimuth, else the bearing from the previous place, as a float32; NaN without either. */
+  headingAt(slot: number): number {
+    const azimuth = this.rows.at(slot, ROW.azimuth)
+    return Number.isNaN(azimuth) ? (this.bearing[slot] ?? Number.NaN) : Math.fround(azimuth)
+  }
   /** A number of a slot's motion. */
   motionAt(slot: number, field: MotionField): number {
-    return this.motion[slot * MOTION_FIELDS + field] ?? Number.NaN
+    return this.rows.at(slot, field)
+  }
+
+  /** The slot is given to a vehicle. */
+  setVehicleId(slot: number, vehicleId: number): void {
+    this.rows.numbers[slot * ROW_NUMBERS + ROW.vehicleId] = vehicleId
   }
 
   /** Makes room for slots below `slots`, doubling. True when the arrays were replaced. */
@@ -84,9 +97,8 @@ export class FleetColumns {
 
   /** Puts a slot back to the state of a vehicle of which nothing is known. */
   reset(slot: number): void {
-    this.vehicleId[slot] = 0
-    for (const column of [this.longitude, this.latitude, this.heading]) column[slot] = Number.NaN
-    this.motion.fill(Number.NaN, slot * MOTION_FIELDS, (slot + 1) * MOTION_FIELDS)
+    this.rows.reset(slot)
+    this.bearing[slot] = Number.NaN
     this.deviceStatus[slot] = 0
     this.flags[slot] = 0
     this.readings[slot] = 0
@@ -96,11 +108,8 @@ export class FleetColumns {
   }
 
   #growValues(capacity: number): void {
-    this.vehicleId = grown(this.vehicleId, capacity)
-    this.longitude = grown(this.longitude, capacity, Number.NaN)
-    this.latitude = grown(this.latitude, capacity, Number.NaN)
-    this.motion = grown(this.motion, capacity * MOTION_FIELDS, Number.NaN)
-    this.heading = grown(this.heading, capacity, Number.NaN)
+    this.rows.reserve(capacity)
+    this.bearing = grown(this.bearing, capacity, Number.NaN)
     this.deviceStatus = grown(this.deviceStatus, capacity)
     this.flags = grown(this.flags, capacity)
     this.readings = grown(this.readings, capacity)
@@ -134,7 +143,7 @@ export const putWhole = (
 /** Writes those bits of the flags column that are in `mask`; true when one changed. */
 export const writeFlags = ({ flags }: FleetColumns, slot: number, mask: number, bits: number): boolean => {
   const before = flags[slot] ?? 0
-  const after = ((before & ~mask) | bits) >>> 0
+  const after = (before & ~mask) | bits
   if (before === after) return false
   flags[slot] = after
   return true

@@ -16,6 +16,8 @@ export const DIRTY = {
   counts: 128,
   /** Lock state, lock error, antenna, outputs, settings, retranslation. */
   equipment: 256,
+  /** It stands elsewhere; `position` is told as well. */
+  place: 512,
 } as const
 
 /** The dirty slots since the last take: slots[i] is dirty for reasons[i], i < count. Valid until the next take. */
@@ -50,6 +52,11 @@ export class DirtySet {
     const before = this.#reasons[slot] ?? 0
     if (before === 0) this.#add(slot)
     this.#reasons[slot] = before | reasons
+  }
+
+  /** Why a slot is dirty; 0 while it is not. */
+  reasonsOf(slot: number): number {
+    return this.#reasons[slot] ?? 0
   }
 
   take(): DirtyBatch {

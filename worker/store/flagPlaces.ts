@@ -33,7 +33,8 @@ export class FlagPlaces {
     if (seq > known) this.clearAlarm(slot)
     seqs.set(slot, SEQ.alarm, seq)
     this.#write(slot, READING.alarm << (4 * place), on)
-    this.#date(slot, place, timestamp)
+    const isDated = (this.#readings(slot) & (READING.dated << (4 * place))) !== 0
+    if (isDated || timestamp !== null) this.#date(slot, place, timestamp)
   }
 
   tellLockedAlarm(slot: number, place: Place, on: boolean, seq: number): void {

@@ -85,7 +85,7 @@ test('a position without GPS shows the vehicle at its last good place [STATUS-14
 
 test('the heading is the azimuth, else the bearing from the place before, else none [MAP-28]', () => {
   const store = loaded(miniRow(1, { vehiclesDataGpsDataDto: gpsData({ latitude: 0, longitude: 0 }) }))
-  const heading = (): number | undefined => store.columns.heading[store.slotOf(1)]
+  const heading = (): number | undefined => store.columns.headingAt(store.slotOf(1))
   expect(heading()).toBeNaN()
   const at = (seq: number, longitude: number, azimuth: number | null): void => {
     store.apply(stateEvent('vehicleLocation', seq, 1, locationData({ latitude: 0, longitude, azimuth })), NOW)

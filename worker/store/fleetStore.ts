@@ -128,7 +128,7 @@ export class FleetStore {
     let unknown = 0
     for (let slot = 0; slot < slotLimit; slot++) {
       const flags = columns.flags[slot] ?? 0
-      if (columns.vehicleId[slot] === 0 || (flags & FLAG.seen) !== 0) continue
+      if (columns.vehicleIdAt(slot) === 0 || (flags & FLAG.seen) !== 0) continue
       if ((flags & FLAG.known) === 0 && this.#early.has(slot)) unknown += 1
       if ((flags & FLAG.known) !== 0 && !complete) continue
       if ((flags & FLAG.known) !== 0) removed += 1
@@ -207,12 +207,18 @@ export class FleetStore {
 
   /** Locations of these vehicles follow at once, the first `count` of `vehicleIds`. */
   expectLocations(vehicleIds: ArrayLike<number>, count: number): void {
-    this.#readAhead.run(this.#t, vehicleIds, count)
+    this.#readAhead.begin(vehicleIds, count)
+  }
+
+  /** Other events of these vehicles follow at once, the first `count` of `vehicleIds`. */
+  expectEvents(vehicleIds: ArrayLike<number>, count: number): void {
+    this.#readAhead.expectEvents(this.#t, vehicleIds, count)
   }
 
   /** The same for a row of a binary frame, of which no event has to be made when its vehicle has a slot. */
   applyLocation(row: LocationRow, now: number): ApplyOutcome {
-    const slot = this.#t.find(row.vehicleId)
+    const { vehicleId } = row
+    const slot = this.#readAhead.slotOf(this.#t, row.nth, vehicleId)
     if (slot === -1) return this.#keepOrRefuse(row.toEvent(), now)
     const applied = applyLocation(this.#t, slot, row.seq, row)
     if (!this.#t.isKnown(slot)) return 'kept'

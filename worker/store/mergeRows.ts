@@ -20,7 +20,7 @@ const writeMiniPosition = (t: StoreTables, slot: number, row: VehicleMiniState):
     validity: gps?.validity ?? Number.NaN,
     azimuth: row.azimuth ?? Number.NaN,
     ignitionOn: gps?.ignitionOn ?? false,
-    lastKnownTime: row.lastKnownTime ?? Number.NaN,
+    timestamp: row.lastKnownTime ?? Number.NaN,
     parkingIgnitionSince: row.parkingIgnitionSince ?? Number.NaN,
   })
 }

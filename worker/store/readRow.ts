@@ -20,8 +20,8 @@ export interface DerivedColumns {
 /** Metres from a point to the last good place of a slot; null without either. */
 export const distanceFrom = (origin: GeoPoint | null, store: FleetStore, slot: number): number | null => {
   if (origin === null) return null
-  const latitude = store.columns.latitude[slot] ?? Number.NaN
-  const longitude = store.columns.longitude[slot] ?? Number.NaN
+  const latitude = store.columns.latitudeAt(slot)
+  const longitude = store.columns.longitudeAt(slot)
   const metres = distanceM(origin.latitude, origin.longitude, latitude, longitude)
   return Number.isNaN(metres) ? null : metres
 }
@@ -54,7 +54,7 @@ export const readRow = (
   }
   return {
     slot,
-    vehicleId: columns.vehicleId[slot] ?? 0,
+    vehicleId: columns.vehicleIdAt(slot),
     name: texts.name(slot),
     licensePlate: texts.licensePlate(slot),
     deviceSerial: texts.deviceSerial(slot),
@@ -66,8 +66,8 @@ export const readRow = (
     ignitionOn: state.ignitionOn,
     speed,
     azimuth: orNull(columns.motionAt(slot, MOTION.azimuth)),
-    latitude: orNull(columns.latitude[slot]),
-    longitude: orNull(columns.longitude[slot]),
+    latitude: orNull(columns.latitudeAt(slot)),
+    longitude: orNull(columns.longitudeAt(slot)),
     lastKnownTime,
     alarm: has(FLAG.alarm),
     lockedAlarm: has(FLAG.lockedAlarm),

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SEQ, type SeqOf, SeqTable } from './seqTable.ts'
+import { SlotRows } from './slotRows.ts'
 
 const SLOTS = 4
 const FIELDS = Object.values(SEQ)
@@ -18,10 +19,15 @@ const step = fc.oneof(
 test('every seq reads as it was noted, however far apart they are', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const table = new SeqTable()
+      const rows = new SlotRows()
+      const table = new SeqTable(rows)
+      const reserve = (slots: number): void => {
+        rows.reserve(slots)
+        table.reserve(slots)
+      }
       const plain = new Map<string, number>()
-      table.reserve(2)
-      table.reserve(SLOTS)
+      reserve(2)
+      reserve(SLOTS)
       const key = (slot: number, of: SeqOf): string => `${slot} ${of}`
       for (const one of steps) {
         if (typeof one === 'number') {
@@ -35,7 +41,7 @@ test('every seq reads as it was noted, however far apart they are', () => {
           for (const of of FIELDS) expect(table.get(slot, of)).toBe(plain.get(key(slot, of)) ?? -1)
         }
       }
-      table.reserve(SLOTS * 2)
+      reserve(SLOTS * 2)
       for (const [at, known] of plain) {
         const [slot = 0, of = 0] = at.split(' ').map(Number)
         expect(table.get(slot, of as SeqOf)).toBe(known)

@@ -1,4 +1,5 @@
 import { grown } from './grown.ts'
+import { FIRST_SEQ_WORD, ROW_WORDS, type SlotRows } from './slotRows.ts'
 
 /** Which group of fields of a vehicle a seq is of; `mini` is as of when the row of the mini-state was true. */
 export const SEQ = {
@@ -14,8 +15,11 @@ export const SEQ = {
 } as const
 export type SeqOf = (typeof SEQ)[keyof typeof SEQ]
 
-/** Cells of one slot: they stand side by side, as an event reads two of them. */
-const CELLS = 9
+const FIELDS = 9
+/** So many fields, the first ones, have their cells in the slot's row: they are read with every location. */
+const ROW_FIELDS = 2
+/** Cells of the other fields of one slot, side by side. */
+const CELLS = FIELDS - ROW_FIELDS
 /** Cells hold seqs as whole numbers from the table's base on; 0 is none. */
 const NONE = 0
 const MAX_CELL = 2 ** 32 - 1
@@ -28,14 +32,20 @@ const ROOM_BELOW = 2 ** 24
  * that every seq is exact (L4).
  */
 export class SeqTable {
-  #near = new Uint32Array(0)
+  readonly #rows: SlotRows
+  #others = new Uint32Array(0)
   #wide: Float64Array | null = null
   #base = -1
   #isBased = false
 
+  /** `rows` have room for every slot that is asked for, and hold nothing in the words of the seqs yet. */
+  constructor(rows: SlotRows) {
+    this.#rows = rows
+  }
+
   get(slot: number, of: SeqOf): number {
-    if (this.#wide !== null) return this.#wide[slot * CELLS + of] ?? -1
-    const cell = this.#near[slot * CELLS + of] ?? NONE
+    if (this.#wide !== null) return this.#wide[slot * FIELDS + of] ?? -1
+    const cell = this.#cell(slot, of)
     return cell === NONE ? -1 : this.#base + cell
   }
 
@@ -44,29 +54,42 @@ export class SeqTable {
       this.#base = Math.max(0, seq - ROOM_BELOW) - 1
       this.#isBased = true
     }
-    const at = slot * CELLS + of
     const cell = seq - this.#base
-    if (this.#wide !== null) this.#wide[at] = seq
-    else if (cell > NONE && cell <= MAX_CELL) this.#near[at] = cell
-    else this.#widen()[at] = seq
+    if (this.#wide !== null) this.#wide[slot * FIELDS + of] = seq
+    else if (cell > NONE && cell <= MAX_CELL) this.#write(slot, of, cell)
+    else this.#widen()[slot * FIELDS + of] = seq
   }
 
   reset(slot: number): void {
-    this.#near.fill(NONE, slot * CELLS, (slot + 1) * CELLS)
-    this.#wide?.fill(-1, slot * CELLS, (slot + 1) * CELLS)
+    for (let of = 0; of < FIELDS && this.#wide === null; of++) this.#write(slot, of, NONE)
+    this.#wide?.fill(-1, slot * FIELDS, (slot + 1) * FIELDS)
   }
 
-  /** Makes room for slots below `capacity`. */
+  /** Makes room for slots below `capacity`; the rows have it already. */
   reserve(capacity: number): void {
-    if (this.#wide === null) this.#near = grown(this.#near, capacity * CELLS)
-    else this.#wide = grown(this.#wide, capacity * CELLS, -1)
+    if (this.#wide === null) this.#others = grown(this.#others, capacity * CELLS)
+    else this.#wide = grown(this.#wide, capacity * FIELDS, -1)
+  }
+
+  #cell(slot: number, of: number): number {
+    if (of < ROW_FIELDS) return this.#rows.words[slot * ROW_WORDS + FIRST_SEQ_WORD + of] ?? NONE
+    return this.#others[slot * CELLS + of - ROW_FIELDS] ?? NONE
+  }
+
+  #write(slot: number, of: number, cell: number): void {
+    if (of < ROW_FIELDS) this.#rows.words[slot * ROW_WORDS + FIRST_SEQ_WORD + of] = cell
+    else this.#others[slot * CELLS + of - ROW_FIELDS] = cell
   }
 
   #widen(): Float64Array {
-    const base = this.#base
-    const wide = Float64Array.from(this.#near, (cell) => (cell === NONE ? -1 : base + cell))
+    const slots = this.#others.length / CELLS
+    const wide = new Float64Array(slots * FIELDS).fill(-1)
+    for (let at = 0; at < wide.length; at++) {
+      const cell = this.#cell(Math.floor(at / FIELDS), at % FIELDS)
+      if (cell !== NONE) wide[at] = this.#base + cell
+    }
     this.#wide = wide
-    this.#near = new Uint32Array(0)
+    this.#others = new Uint32Array(0)
     return wide
   }
 }

@@ -2,7 +2,8 @@ const FIRST_SIZE = 2_048
 
 /** Mixes the bits of a whole number below 2^53 into 32. */
 export const hashNumber = (value: number): number => {
-  let hash = ((value % 4_294_967_296) ^ Math.floor(value / 4_294_967_296)) >>> 0
+  const high = value < 4_294_967_296 ? 0 : Math.floor(value / 4_294_967_296)
+  let hash = ((value | 0) ^ high) >>> 0
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> 0
@@ -30,6 +31,11 @@ export class SlotIndex<K> {
   constructor(hash: (key: K) => number, keyAt: (slot: number) => K) {
     this.#hash = hash
     this.#keyAt = keyAt
+  }
+
+  /** The first slot that stands where keys of this hash begin; -1: no slot has such a key. */
+  first(hash: number): number {
+    return (this.#table[hash & (this.#table.length - 1)] ?? 0) - 1
   }
 
   /** -1 when no slot has the key. */

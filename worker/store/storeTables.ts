@@ -18,7 +18,7 @@ export class StoreTables {
   readonly side = new SideTables()
   readonly trails = new TrailRings()
   readonly dirty = new DirtySet()
-  readonly #byId = new SlotIndex<number>(hashNumber, (slot) => this.columns.vehicleId[slot] ?? 0)
+  readonly #byId = new SlotIndex<number>(hashNumber, (slot) => this.columns.vehicleIdAt(slot))
   readonly #bySerial = new SlotIndex<string>(hashText, (slot) => this.text.deviceSerial(slot) ?? '')
   readonly #free: number[] = []
   #slotLimit = 0
@@ -39,7 +39,14 @@ export class StoreTables {
 
   /** The slot of a vehicle, known or not yet; -1 when it has none. */
   find(vehicleId: number): number {
+    const slot = this.guess(vehicleId)
+    if (slot === -1 || this.columns.vehicleIdAt(slot) === vehicleId) return slot
     return this.#byId.find(vehicleId)
+  }
+
+  /** The slot of a vehicle or, seldom, of another one; -1 when the vehicle has none. Looks at nothing but the index. */
+  guess(vehicleId: number): number {
+    return this.#byId.first(hashNumber(vehicleId))
   }
 
   findSerial(serial: string): number {
@@ -55,7 +62,7 @@ export class StoreTables {
       this.counts.reserve(this.columns.capacity)
       this.dirty.reserve(this.columns.capacity)
     }
-    this.columns.vehicleId[slot] = vehicleId
+    this.columns.setVehicleId(slot, vehicleId)
     this.#byId.add(slot)
     return slot
   }

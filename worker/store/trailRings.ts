@@ -5,11 +5,24 @@ import { TRAIL_MS } from '../../src/contract/engine.ts'
 export const TRAIL_POINTS = 30
 const STEP_MS = TRAIL_MS / TRAIL_POINTS
 /**
- * Most vehicles that are followed at once. A ring takes 30 * 12 = 360 bytes and about 40 for finding it: 25 MiB at the
+ * Most vehicles that are followed at once. A ring takes 4 * 96 = 384 bytes and about 16 for finding it: 25 MiB at the
  * very most, nothing for vehicles that stand.
  */
 export const MAX_RINGS = 65_536
 const FIRST_RINGS = 64
+/** Words at the head of a ring. */
+const HEAD = {
+  written: 0,
+  /** 1: GPS was lost since the last place. */
+  broken: 1,
+  /** Of the last place. */
+  time: 2,
+} as const
+const HEAD_WORDS = 4
+/** Latitude, longitude, and the time: seconds * 2, plus 1 after a time without GPS. */
+const POINT_WORDS = 3
+/** A multiple of 64 bytes. */
+const RING_WORDS = 96
 /** How many rings are looked at for one that nobody needs any more: the next report looks on from there. */
 const SEARCHED_RINGS = 2
 const NO_RING = -1
@@ -30,14 +43,8 @@ export class TrailRings {
   /** Slot of a ring. */
   readonly #owners: number[] = []
   readonly #free: number[] = []
-  #latitudes = new Int32Array(0)
-  #longitudes = new Int32Array(0)
-  /** Seconds * 2, plus 1 after a time without GPS. */
-  #times = new Uint32Array(0)
-  /** Per ring: places written so far, counted on beyond TRAIL_POINTS. */
-  #written = new Uint32Array(0)
-  /** Per ring: GPS was lost since the last place. */
-  #broken = new Uint8Array(0)
+  /** RING_WORDS per ring: HEAD, then the places, POINT words each; memory is waited for once for what belongs together. */
+  #words = new Int32Array(0)
   #hand = 0
 
   /** Vehicles that are followed. */
@@ -50,52 +57,52 @@ export class TrailRings {
     const known = this.#ringOf(slot)
     const ring = known === NO_RING ? this.#acquire(slot, timeMs) : known
     if (ring === NO_RING) return
-    const broken = this.#broken[ring] === 1
+    const broken = this.#isBroken(ring)
     const last = this.#lastTime(ring)
     if (timeMs <= last || (!broken && timeMs < last + STEP_MS)) return
-    const at = ring * TRAIL_POINTS + ((this.#written[ring] ?? 0) % TRAIL_POINTS)
-    this.#latitudes[at] = Math.round(latitude * DEGREE)
-    this.#longitudes[at] = Math.round(longitude * DEGREE)
-    this.#times[at] = Math.max(0, Math.floor((timeMs - FIRST_TIME_MS) / 1_000)) * 2 + (broken ? 1 : 0)
-    this.#written[ring] = (this.#written[ring] ?? 0) + 1
-    this.#broken[ring] = 0
+    const words = this.#words
+    const head = ring * RING_WORDS
+    const written = this.#written(ring)
+    const at = this.#placeOf(ring, written)
+    const time = Math.max(0, Math.floor((timeMs - FIRST_TIME_MS) / 1_000)) * 2 + (broken ? 1 : 0)
+    words[at] = Math.round(latitude * DEGREE)
+    words[at + 1] = Math.round(longitude * DEGREE)
+    words[at + 2] = time
+    words[head + HEAD.time] = time
+    words[head + HEAD.written] = written + 1
+    words[head + HEAD.broken] = 0
   }
 
   /** The vehicle lost its GPS: what comes next does not hang together with what was. */
   breakOff(slot: number): void {
     const ring = this.#ringOf(slot)
-    if (ring !== NO_RING) this.#broken[ring] = 1
+    if (ring !== NO_RING) this.#words[ring * RING_WORDS + HEAD.broken] = 1
   }
 
   isBroken(slot: number): boolean {
     const ring = this.#ringOf(slot)
-    return ring !== NO_RING && this.#broken[ring] === 1
+    return ring !== NO_RING && this.#isBroken(ring)
   }
 
   /** Visits the places of a vehicle from `sinceMs` on. */
   read(slot: number, sinceMs: number, visit: VisitPoint): void {
     const ring = this.#ringOf(slot)
     if (ring === NO_RING) return
-    const written = this.#written[ring] ?? 0
+    const written = this.#written(ring)
+    const words = this.#words
     for (let nth = Math.max(0, written - TRAIL_POINTS); nth < written; nth++) {
-      const at = ring * TRAIL_POINTS + (nth % TRAIL_POINTS)
-      const time = this.#times[at] ?? 0
-      const timeMs = FIRST_TIME_MS + Math.floor(time / 2) * 1_000
+      const at = this.#placeOf(ring, nth)
+      const time = (words[at + 2] ?? 0) >>> 0
+      const timeMs = msOf(time)
       if (timeMs < sinceMs) continue
-      visit((this.#latitudes[at] ?? 0) / DEGREE, (this.#longitudes[at] ?? 0) / DEGREE, timeMs, time % 2 === 1)
+      visit((words[at] ?? 0) / DEGREE, (words[at + 1] ?? 0) / DEGREE, timeMs, time % 2 === 1)
     }
   }
 
-  /** Reads what `add` will need of these slots (readAhead.ts); the answer means nothing. */
-  readAhead(slots: Int32Array): number {
-    let sum = 0
-    for (let i = 0; i < slots.length; i++) {
-      const ring = this.#ringOf(slots[i] ?? 0)
-      if (ring === NO_RING) continue
-      const written = this.#written[ring] ?? 0
-      sum += this.#times[ring * TRAIL_POINTS + ((written + TRAIL_POINTS - 1) % TRAIL_POINTS)] ?? 0
-    }
-    return sum
+  /** Reads what `add` will need of a slot (readAhead.ts); the answer means nothing. */
+  readAhead(slot: number): number {
+    const ring = this.#ringOf(slot)
+    return ring === NO_RING ? 0 : this.#written(ring)
   }
 
   release(slot: number): void {
@@ -109,11 +116,23 @@ export class TrailRings {
     for (const slot of this.#owners) if (slot !== NO_SLOT) this.release(slot)
   }
 
+  /** Places written so far, counted on beyond TRAIL_POINTS. */
+  #written(ring: number): number {
+    return this.#words[ring * RING_WORDS + HEAD.written] ?? 0
+  }
+
+  #isBroken(ring: number): boolean {
+    return this.#words[ring * RING_WORDS + HEAD.broken] === 1
+  }
+
   #lastTime(ring: number): number {
-    const written = this.#written[ring] ?? 0
-    if (written === 0) return Number.NEGATIVE_INFINITY
-    const time = this.#times[ring * TRAIL_POINTS + ((written - 1) % TRAIL_POINTS)] ?? 0
-    return FIRST_TIME_MS + Math.floor(time / 2) * 1_000
+    if (this.#written(ring) === 0) return Number.NEGATIVE_INFINITY
+    return msOf((this.#words[ring * RING_WORDS + HEAD.time] ?? 0) >>> 0)
+  }
+
+  /** Where the nth place that is written stands in `#words`. */
+  #placeOf(ring: number, nth: number): number {
+    return ring * RING_WORDS + HEAD_WORDS + (nth % TRAIL_POINTS) * POINT_WORDS
   }
 
   #ringOf(slot: number): number {
@@ -128,15 +147,16 @@ export class TrailRings {
     this.#rings[slot] = ring + 1
     this.#owners[ring] = slot
     this.#size += 1
-    this.#written[ring] = 0
-    this.#broken[ring] = 0
+    this.#words[ring * RING_WORDS + HEAD.written] = 0
+    this.#words[ring * RING_WORDS + HEAD.broken] = 0
     return ring
   }
 
   #openRing(): number | null {
     const ring = this.#owners.length
     if (ring >= MAX_RINGS) return null
-    if (ring >= this.#written.length) this.#grow(Math.min(MAX_RINGS, Math.max(FIRST_RINGS, ring * 2)))
+    if (ring >= this.#words.length / RING_WORDS)
+      this.#grow(Math.min(MAX_RINGS, Math.max(FIRST_RINGS, ring * 2)))
     this.#owners.push(NO_SLOT)
     return ring
   }
@@ -165,11 +185,9 @@ export class TrailRings {
   }
 
   #grow(rings: number): void {
-    const points = rings * TRAIL_POINTS
-    this.#latitudes = grown(this.#latitudes, points)
-    this.#longitudes = grown(this.#longitudes, points)
-    this.#times = grown(this.#times, points)
-    this.#written = grown(this.#written, rings)
-    this.#broken = grown(this.#broken, rings)
+    this.#words = grown(this.#words, rings * RING_WORDS)
   }
 }
+
+/** Of the time of a place, in ms since the epoch. */
+const msOf = (time: number): number => FIRST_TIME_MS + Math.floor(time / 2) * 1_000

@@ -1,3 +1,4 @@
+import { FULL_VALIDITY } from '../../src/contract/constants.ts'
 import {
   DEVICE_STATUSES,
   type DeviceStatus,
@@ -5,9 +6,10 @@ import {
   type OutVals,
 } from '../../src/contract/entities/vehicle.ts'
 import { bearingDeg } from '../../src/contract/rules/geodesy.ts'
-import { hasGps } from '../../src/contract/rules/status.ts'
-import { FLAG, MOTION, MOTION_FIELDS, put, putFlag, putWhole, writeFlags } from './columns.ts'
+import type { LocationRow } from '../decode/binary/locationRow.ts'
+import { FLAG, type FleetColumns, put, putFlag, putWhole, writeFlags } from './columns.ts'
 import { DIRTY } from './dirtySet.ts'
+import { ROW, ROW_NUMBERS } from './slotRows.ts'
 import type { StoreTables } from './storeTables.ts'
 
 /**
@@ -16,21 +18,17 @@ import type { StoreTables } from './storeTables.ts'
  */
 
 /** A position as lists and events tell it; NaN where there is none. */
-export interface Position {
-  readonly latitude: number
-  readonly longitude: number
-  readonly speed: number
-  readonly validity: number
-  readonly azimuth: number
-  readonly ignitionOn: boolean
-  readonly lastKnownTime: number
-  readonly parkingIgnitionSince: number
-}
-
-const isPlace = ({ latitude, longitude }: Position): boolean =>
-  !Number.isNaN(latitude) && !Number.isNaN(longitude)
-
-const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
+export type Position = Pick<
+  LocationRow,
+  | 'latitude'
+  | 'longitude'
+  | 'speed'
+  | 'validity'
+  | 'azimuth'
+  | 'ignitionOn'
+  | 'timestamp'
+  | 'parkingIgnitionSince'
+>
 
 /** Where it was matters only of a vehicle that drives; a time without GPS breaks its trail (STATUS-14 to STATUS-16). */
 const writeTrail = (
@@ -40,51 +38,62 @@ const writeTrail = (
   good: boolean,
   moved: boolean,
 ): void => {
-  const { latitude, longitude, lastKnownTime, speed } = position
   if (!good) t.trails.breakOff(slot)
-  else if (moved && speed > 0 && isPlace(position) && !Number.isNaN(lastKnownTime)) {
-    t.trails.add(slot, latitude, longitude, lastKnownTime)
+  else if (moved && position.speed > 0 && !Number.isNaN(position.timestamp)) {
+    t.trails.add(slot, position.latitude, position.longitude, position.timestamp)
   }
 }
 
 /**
  * Moves the marker and turns it (MAP-28): by the azimuth, else by the bearing from the place before. While a vehicle has
  * no GPS (STATUS-14 to STATUS-16) lists and events carry its last good place, so the place is taken over either way: the
- * event that brought it may have been replaced by this one on its way (L4).
+ * event that brought it may have been replaced by this one on its way (L4). True when it stands elsewhere.
  */
 const writePlace = ({ columns }: StoreTables, slot: number, position: Position): boolean => {
-  const { latitude, longitude, azimuth } = position
-  let heading = azimuth
-  let changed = false
-  if (isPlace(position)) {
-    const fromLatitude = columns.latitude[slot] ?? Number.NaN
-    const fromLongitude = columns.longitude[slot] ?? Number.NaN
-    const movedLatitude = put(columns.latitude, slot, latitude)
-    const moved = put(columns.longitude, slot, longitude) || movedLatitude
-    if (moved && Number.isNaN(heading) && !Number.isNaN(fromLatitude)) {
-      heading = bearingDeg(fromLatitude, fromLongitude, latitude, longitude)
-    }
-    changed = moved
-  }
-  if (Number.isNaN(heading) || columns.heading[slot] === Math.fround(heading)) return changed
-  columns.heading[slot] = heading
-  return true
+  const { latitude, longitude } = position
+  const { numbers } = columns.rows
+  const at = slot * ROW_NUMBERS
+  const isPlace = !Number.isNaN(latitude) && !Number.isNaN(longitude)
+  if (Number.isNaN(position.azimuth)) turn(columns, slot, position, isPlace)
+  if (!isPlace) return false
+  const moved = put(numbers, at + ROW.latitude, latitude)
+  return put(numbers, at + ROW.longitude, longitude) || moved
 }
+
+/** Keeps the heading of a vehicle that does not tell its azimuth. */
+const turn = (
+  columns: FleetColumns,
+  slot: number,
+  { latitude, longitude }: Position,
+  isPlace: boolean,
+): void => {
+  const from = { latitude: columns.latitudeAt(slot), longitude: columns.longitudeAt(slot) }
+  const moved = isPlace && !(Object.is(from.latitude, latitude) && Object.is(from.longitude, longitude))
+  columns.bearing[slot] =
+    moved && !Number.isNaN(from.latitude)
+      ? bearingDeg(from.latitude, from.longitude, latitude, longitude)
+      : columns.headingAt(slot)
+}
+
+/** The rule of hasGps (STATUS-14 to STATUS-16) for numbers. */
+export const isGoodPosition = (latitude: number, longitude: number, validity: number): boolean =>
+  validity >= FULL_VALIDITY && !(Number.isNaN(latitude) && Number.isNaN(longitude))
 
 export const writePosition = (t: StoreTables, slot: number, position: Position): void => {
   const { columns } = t
-  const good = hasGps(orNull(position.latitude), orNull(position.longitude), position.validity)
+  const { numbers } = columns.rows
+  const at = slot * ROW_NUMBERS
+  const good = isGoodPosition(position.latitude, position.longitude, position.validity)
   const moved = writePlace(t, slot, position)
   writeTrail(t, slot, position, good, moved)
   let changed = moved
-  const row = slot * MOTION_FIELDS
-  changed = put(columns.motion, row + MOTION.speed, position.speed) || changed
-  changed = put(columns.motion, row + MOTION.azimuth, position.azimuth) || changed
-  changed = put(columns.motion, row + MOTION.lastKnownTime, position.lastKnownTime) || changed
-  changed = put(columns.motion, row + MOTION.parkingSince, position.parkingIgnitionSince) || changed
+  changed = put(numbers, at + ROW.speed, position.speed) || changed
+  changed = put(numbers, at + ROW.azimuth, position.azimuth) || changed
+  changed = put(numbers, at + ROW.lastKnownTime, position.timestamp) || changed
+  changed = put(numbers, at + ROW.parkingSince, position.parkingIgnitionSince) || changed
   const flags = (position.ignitionOn ? FLAG.ignitionOn : 0) + (good ? FLAG.hasGps : 0)
   changed = writeFlags(columns, slot, FLAG.ignitionOn + FLAG.hasGps, flags) || changed
-  if (changed) t.dirty.mark(slot, DIRTY.position)
+  if (changed) t.dirty.mark(slot, moved ? DIRTY.position + DIRTY.place : DIRTY.position)
 }
 
 export const writeDeviceStatus = (t: StoreTables, slot: number, status: DeviceStatus): void => {

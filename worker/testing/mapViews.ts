@@ -4,7 +4,8 @@ import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS } from '../publish/bufferPool
 import { DotsView } from '../publish/dots/dotsView.ts'
 import { PlaceIndex } from '../publish/dots/placeIndex.ts'
 import { DrawPace } from '../publish/drawPace.ts'
-import { type MarkSource, MarksView } from '../publish/marksView.ts'
+import { type ChangedSlots, type MarkSource, MarksView } from '../publish/marksView.ts'
+import { DIRTY } from '../store/dirtySet.ts'
 import { FakeClock } from './fakeClock.ts'
 
 /** A picture as tests see it: its pixels, 0xAABBGGRR. */
@@ -16,6 +17,13 @@ export const testPictures: PicturePort = (pixels, width, height) => {
   const copy: TestImage = { width, height, pixels: new Uint32Array(pixels.slice().buffer) }
   return Promise.resolve(copy)
 }
+
+/** Slots of which anything may have changed. */
+export const changed = (...slots: readonly number[]): ChangedSlots => ({
+  slots: Uint32Array.from(slots),
+  reasons: new Uint16Array(slots.length).fill(DIRTY.membership),
+  count: slots.length,
+})
 
 /** The views of the map over a source, wired as the publisher wires them; every slot of the source is known to them. */
 export const makeMapViews = (
@@ -34,7 +42,6 @@ export const makeMapViews = (
     failed: () => view.rescan(),
   })
   const view: MarksView = new MarksView(source, pool, new BufferPool(CLUSTER_COLUMNS), places, dots)
-  const all = Uint32Array.from({ length: source.slotLimit }, (_, slot) => slot)
-  view.noteChanged(all, all.length)
+  view.noteChanged(changed(...Array.from({ length: source.slotLimit }, (_, slot) => slot)))
   return { clock, places, dots, view, wakes }
 }

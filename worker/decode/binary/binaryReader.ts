@@ -27,6 +27,8 @@ export class BinaryReader {
   readonly #tallies: DecodeTallies
   readonly #sink: BinarySink
   readonly #row = new LocationRow()
+  /** Of the records of a section. */
+  #vehicleIds = new Uint32Array(0)
   /** Events of the frame that were taken or refused so far. */
   #seen = 0
 
@@ -80,6 +82,7 @@ export class BinaryReader {
   }
 
   #readRecords(content: DataView, base: FrameBase, texts: FrameTexts): void {
+    this.#expectRecords(content)
     const fields = new RecordFields(content, texts, base.time)
     let at = 0
     while (at + RECORD_HEAD_BYTES <= content.byteLength) {
@@ -96,6 +99,19 @@ export class BinaryReader {
       }
       at = to
     }
+  }
+
+  /** Tells of whom the records are; one of JSON does not say it. */
+  #expectRecords(content: DataView): void {
+    const most = Math.floor(content.byteLength / RECORD_HEAD_BYTES)
+    if (this.#vehicleIds.length < most) this.#vehicleIds = new Uint32Array(most)
+    let count = 0
+    for (let at = 0; at + RECORD_HEAD_BYTES <= content.byteLength; ) {
+      const head = content.getUint32(at, true)
+      if ((head & 0xff) !== RECORD.json) this.#vehicleIds[count++] = content.getUint32(at + 8, true)
+      at += RECORD_HEAD_BYTES + (head >>> 8)
+    }
+    this.#sink.expectEvents?.(this.#vehicleIds, count)
   }
 
   #readRecord(kind: number, seq: number, vehicleId: number, fields: RecordFields): void {

@@ -5,6 +5,8 @@ import type { LocationRow } from './locationRow.ts'
 export interface BinarySink {
   /** Locations of these vehicles follow, the first `count` of `vehicleIds`; other events may stand between them. */
   readonly expect?: (vehicleIds: ArrayLike<number>, count: number) => void
+  /** Other events follow, among them of these vehicles, the first `count` of `vehicleIds`. */
+  readonly expectEvents?: (vehicleIds: ArrayLike<number>, count: number) => void
   /** A location; the row is filled again for the next one. */
   location(row: LocationRow): void
   /**

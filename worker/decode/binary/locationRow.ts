@@ -2,26 +2,69 @@ import type { DecodedStateEvent } from '../decodedEvent.ts'
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
+/** Places of the fields in a row of numbers. What is null or absent is NaN; flags are 1 or 0. */
+export const LOCATION_FIELD = {
+  seq: 0,
+  vehicleId: 1,
+  timestamp: 2,
+  latitude: 3,
+  longitude: 4,
+  speed: 5,
+  validity: 6,
+  azimuth: 7,
+  ignitionOn: 8,
+  parkingIgnitionSince: 9,
+  applyIgnitionStatus: 10,
+} as const
+type LocationField = (typeof LOCATION_FIELD)[keyof typeof LOCATION_FIELD]
+
+/** Numbers per row. */
+export const LOCATION_FIELDS = 11
+
 /**
- * A location on its way from a frame into the columns. One object is filled again for each row: read it, never keep it.
- * Fields as in VehicleLocation, but NaN for null: a field that only ever holds numbers is written without an allocation.
+ * A location on its way from a frame into the columns: a view of a row of numbers, moved on to the next one. Read it, never
+ * keep it. Fields as in VehicleLocation, but NaN for null.
  */
 export class LocationRow {
-  seq = Number.NaN
-  vehicleId = Number.NaN
-  timestamp = Number.NaN
-  latitude = Number.NaN
-  longitude = Number.NaN
-  speed = Number.NaN
-  validity = Number.NaN
-  azimuth = Number.NaN
-  ignitionOn = false
-  applyIgnitionStatus: boolean | null = null
-  parkingIgnitionSince = Number.NaN
+  /** LOCATION_FIELDS numbers from `base` on are those of the row. */
+  values = new Float64Array(LOCATION_FIELDS)
+  base = 0
+  /** Which one it is of the vehicles that BinarySink.expect named; -1: of none. */
+  nth = -1
 
-  /** LIVE-04 */
-  get lastKnownTime(): number {
-    return this.timestamp
+  get seq(): number {
+    return this.#at(LOCATION_FIELD.seq)
+  }
+  get vehicleId(): number {
+    return this.#at(LOCATION_FIELD.vehicleId)
+  }
+  get timestamp(): number {
+    return this.#at(LOCATION_FIELD.timestamp)
+  }
+  get latitude(): number {
+    return this.#at(LOCATION_FIELD.latitude)
+  }
+  get longitude(): number {
+    return this.#at(LOCATION_FIELD.longitude)
+  }
+  get speed(): number {
+    return this.#at(LOCATION_FIELD.speed)
+  }
+  get validity(): number {
+    return this.#at(LOCATION_FIELD.validity)
+  }
+  get azimuth(): number {
+    return this.#at(LOCATION_FIELD.azimuth)
+  }
+  get ignitionOn(): boolean {
+    return this.#at(LOCATION_FIELD.ignitionOn) === 1
+  }
+  get parkingIgnitionSince(): number {
+    return this.#at(LOCATION_FIELD.parkingIgnitionSince)
+  }
+  get applyIgnitionStatus(): boolean | null {
+    const apply = this.#at(LOCATION_FIELD.applyIgnitionStatus)
+    return Number.isNaN(apply) ? null : apply === 1
   }
 
   /** The same as an event that can be kept. */
@@ -45,5 +88,9 @@ export class LocationRow {
         parkingIgnitionSince: orNull(this.parkingIgnitionSince),
       },
     }
+  }
+
+  #at(field: LocationField): number {
+    return this.values[this.base + field] ?? Number.NaN
   }
 }

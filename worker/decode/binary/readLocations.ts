@@ -13,7 +13,7 @@ import {
 import type { RejectReason } from '../tallies.ts'
 import type { BinarySink } from './binarySink.ts'
 import type { FrameBase } from './frameHead.ts'
-import type { LocationRow } from './locationRow.ts'
+import { LOCATION_FIELD as FIELD, type LocationRow } from './locationRow.ts'
 
 const MAX_LATITUDE = 90 * PLACE_STEPS
 const MAX_LONGITUDE = 180 * PLACE_STEPS
@@ -63,33 +63,32 @@ const columnsOf = (content: DataView, baseSeq: number): LocationColumns | null =
   }
 }
 
-/** Degrees; NaN without a place, undefined for one beyond `limit`. */
-const degrees = (steps: number, limit: number): number | undefined => {
-  if (steps >= -limit && steps <= limit) return steps / PLACE_STEPS
-  return steps === NO_PLACE ? Number.NaN : undefined
-}
+const isPlace = (steps: number, limit: number): boolean =>
+  (steps >= -limit && steps <= limit) || steps === NO_PLACE
 
-/** Fills `row` from row `i` but for its parking; false for values that no location has. */
-const fill = (row: LocationRow, columns: LocationColumns, i: number, baseTime: number): boolean => {
-  const latitude = degrees(columns.latitudes[i] ?? 0, MAX_LATITUDE)
-  const longitude = degrees(columns.longitudes[i] ?? 0, MAX_LONGITUDE)
+/** NaN without a place. */
+const degrees = (steps: number): number => (steps === NO_PLACE ? Number.NaN : steps / PLACE_STEPS)
+
+/** Fills `values` from row `i` but for vehicle and parking; false for values that no location has. */
+const fill = (values: Float64Array, columns: LocationColumns, i: number, baseTime: number): boolean => {
+  const latitude = columns.latitudes[i] ?? 0
+  const longitude = columns.longitudes[i] ?? 0
   const azimuth = columns.azimuths[i] ?? NO_AZIMUTH
   const validity = columns.validities[i] ?? NO_VALIDITY
   const flags = columns.flags[i] ?? 0
-  if (latitude === undefined || longitude === undefined) return false
-  row.seq = columns.firstSeq + (columns.seqs[i] ?? 0)
-  row.vehicleId = columns.vehicleIds[i] ?? 0
-  row.timestamp = baseTime + (columns.times[i] ?? 0)
-  row.latitude = latitude
-  row.longitude = longitude
-  row.speed = (columns.speeds[i] ?? 0) / SPEED_STEPS
-  row.azimuth = azimuth === NO_AZIMUTH ? Number.NaN : azimuth / AZIMUTH_STEPS
-  row.validity = validity === NO_VALIDITY ? Number.NaN : validity
-  row.ignitionOn = (flags & LOCATION_FLAG.ignitionOn) !== 0
-  row.applyIgnitionStatus =
-    (flags & LOCATION_FLAG.applyTold) === 0 ? null : (flags & LOCATION_FLAG.apply) !== 0
-  row.parkingIgnitionSince = Number.NaN
-  return row.timestamp >= 0
+  if (!isPlace(latitude, MAX_LATITUDE) || !isPlace(longitude, MAX_LONGITUDE)) return false
+  const timestamp = baseTime + (columns.times[i] ?? 0)
+  values[FIELD.seq] = columns.firstSeq + (columns.seqs[i] ?? 0)
+  values[FIELD.timestamp] = timestamp
+  values[FIELD.latitude] = degrees(latitude)
+  values[FIELD.longitude] = degrees(longitude)
+  values[FIELD.speed] = (columns.speeds[i] ?? 0) / SPEED_STEPS
+  values[FIELD.azimuth] = azimuth === NO_AZIMUTH ? Number.NaN : azimuth / AZIMUTH_STEPS
+  values[FIELD.validity] = validity === NO_VALIDITY ? Number.NaN : validity
+  values[FIELD.ignitionOn] = (flags & LOCATION_FLAG.ignitionOn) === 0 ? 0 : 1
+  const apply = (flags & LOCATION_FLAG.apply) === 0 ? 0 : 1
+  values[FIELD.applyIgnitionStatus] = (flags & LOCATION_FLAG.applyTold) === 0 ? Number.NaN : apply
+  return timestamp >= 0
 }
 
 /**
@@ -107,16 +106,22 @@ export const readLocations = (
   const columns = columnsOf(content, base.seq)
   if (columns === null) return 0
   expect?.(columns.vehicleIds, columns.rows)
+  const { values } = row
   let parkedBefore = 0
   let taken = 0
   for (let i = 0; i < columns.rows; i++) {
-    const fits = fill(row, columns, i, base.time)
+    const fits = fill(values, columns, i, base.time)
+    const vehicleId = columns.vehicleIds[i] ?? 0
     const parks = ((columns.flags[i] ?? 0) & LOCATION_FLAG.parks) !== 0
-    const since = parks ? row.timestamp - (columns.parked[parkedBefore++] ?? Number.NaN) : Number.NaN
-    if (row.vehicleId === 0) refuse('noVehicle')
+    const since = parks
+      ? (values[FIELD.timestamp] ?? 0) - (columns.parked[parkedBefore++] ?? Number.NaN)
+      : Number.NaN
+    if (vehicleId === 0) refuse('noVehicle')
     else if (!fits || (parks && !(since >= 0))) refuse('badField')
     else {
-      row.parkingIgnitionSince = since
+      values[FIELD.vehicleId] = vehicleId
+      values[FIELD.parkingIgnitionSince] = since
+      row.nth = i
       take(row)
       taken += 1
     }

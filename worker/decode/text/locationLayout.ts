@@ -1,5 +1,5 @@
 import { type Words, wordsOf } from './frameBytes.ts'
-import { LOCATION_FIELD } from './locationBatch.ts'
+import { LOCATION_FIELD } from '../binary/locationRow.ts'
 
 /** How every location of the product's server begins. */
 export const LOCATION_BEGIN = '{"event":"vehicleLocation","seq":'

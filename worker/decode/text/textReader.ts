@@ -1,5 +1,5 @@
 import type { BinarySink } from '../binary/binarySink.ts'
-import { LocationRow } from '../binary/locationRow.ts'
+import { LOCATION_FIELDS, LocationRow } from '../binary/locationRow.ts'
 import { decodeFrame, decodeMessage, parseJson } from '../decodeFrame.ts'
 import type { DecodeTallies } from '../tallies.ts'
 import { type DetailHead, readDetailHead } from './detailHead.ts'
@@ -121,6 +121,9 @@ export class TextReader {
     const sink = this.#sink
     const tallies = this.#tallies
     sink.expect?.(this.#locations.vehicleIds(), this.#locations.count)
+    const detailed: number[] = []
+    for (const { head } of this.#found) if (head !== null) detailed.push(head.vehicleId)
+    sink.expectEvents?.(detailed, detailed.length)
     let parsed = 0
     let handed = 0
     for (const { text, before, head } of this.#found) {
@@ -139,8 +142,10 @@ export class TextReader {
   #handLocations(from: number, to: number): void {
     const row = this.#row
     this.#tallies.events += to - from
+    row.values = this.#locations.values
     for (let index = from; index < to; index++) {
-      this.#locations.read(index, row)
+      row.base = index * LOCATION_FIELDS
+      row.nth = index
       this.#sink.location(row)
     }
   }

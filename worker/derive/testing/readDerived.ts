@@ -6,7 +6,7 @@ import type { Derived, OracleLine } from './oracle.ts'
 
 /** What the derivation says, in the words of the oracle. */
 export const readDerived = (store: FleetStore, derived: FleetDerivation): Derived => {
-  const idOf = (slot: number): number => store.columns.vehicleId[slot] ?? 0
+  const idOf = (slot: number): number => store.columns.vehicleIdAt(slot)
   const slots = Array.from({ length: store.slotLimit }, (_, slot) => slot).filter((slot) =>
     store.isUsed(slot),
   )

@@ -110,7 +110,7 @@ export class DotPainter {
   #collect(box: WorldBox, from: number, to: number): void {
     const { west, east, north, south } = box
     const source = this.#source
-    const { xs, ys } = this.#places
+    const places = this.#places
     if (this.#slots.length < this.#count + to - from) {
       const room = Math.max(FIRST_ROOM, this.#count + to - from, this.#slots.length * 2)
       this.#slots = grown(this.#slots, room)
@@ -119,8 +119,8 @@ export class DotPainter {
     let count = this.#count
     // A slot without a place has a y beyond every box.
     for (let slot = from; slot < to; slot++) {
-      const x = xs[slot] ?? 0
-      const y = ys[slot] ?? WORLD_UNITS
+      const x = places.xAt(slot)
+      const y = places.yAt(slot)
       if (x >= west && x <= east && y >= north && y <= south && source.isShown(slot)) slots[count++] = slot
     }
     this.#count = count
@@ -151,8 +151,8 @@ export class DotPainter {
 
   #middle(slot: number): number {
     const { scale, left, top, width } = this.#grid
-    const x = Math.floor((this.#places.xs[slot] ?? 0) * scale) - left
-    const y = Math.floor((this.#places.ys[slot] ?? 0) * scale) - top
+    const x = Math.floor(this.#places.xAt(slot) * scale) - left
+    const y = Math.floor(this.#places.yAt(slot) * scale) - top
     return y * width + x
   }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DotPicture, DotStyle, MarkBuffers, Viewport } from '../../../src/contract/engine.ts'
 import { MARK_FLAG } from '../../../src/contract/engine.ts'
 import { mercatorX, mercatorY } from '../../../src/contract/rules/mercator.ts'
-import { makeMapViews, testPictures, type TestImage } from '../../testing/mapViews.ts'
+import { changed, makeMapViews, testPictures, type TestImage } from '../../testing/mapViews.ts'
 import { isInBox, viewBoxOf } from '../viewBox.ts'
 import { worldWidth } from './dotFrame.ts'
 
@@ -28,6 +28,10 @@ const make = (count: number, pictures = testPictures) => {
     statuses: new Uint8Array(count),
     flags: new Uint8Array(count),
     hidden: new Set<number>(),
+    vehicleIdAt: (slot: number): number => source.vehicleIds[slot] ?? Number.NaN,
+    latitudeAt: (slot: number): number => source.latitudes[slot] ?? Number.NaN,
+    longitudeAt: (slot: number): number => source.longitudes[slot] ?? Number.NaN,
+    headingAt: (slot: number): number => source.headings[slot] ?? Number.NaN,
     isShown: (slot: number): boolean => !source.hidden.has(slot),
     nameOf: (slot: number) => `name ${slot}`,
     slotOf: (vehicleId: number) => vehicleId - 1,
@@ -60,7 +64,7 @@ const make = (count: number, pictures = testPictures) => {
       }
       state.take()
     },
-    change: (slot: number) => views.view.noteChanged(Uint32Array.of(slot), 1),
+    change: (slot: number) => views.view.noteChanged(changed(slot)),
   }
   views.dots.setStyle(STYLE)
   return state

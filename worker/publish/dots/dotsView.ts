@@ -232,13 +232,13 @@ export class DotsView {
   }
 
   #sampled(): Float64Array<ArrayBuffer> {
-    const { xs, ys } = this.#places
+    const places = this.#places
     return Float64Array.from(
       this.#painter
         .sample(SAMPLE)
         .flatMap((slot) => [
-          longitudeOf((xs[slot] ?? 0) / WORLD_UNITS),
-          latitudeOf((ys[slot] ?? 0) / WORLD_UNITS),
+          longitudeOf(places.xAt(slot) / WORLD_UNITS),
+          latitudeOf(places.yAt(slot) / WORLD_UNITS),
         ]),
     )
   }

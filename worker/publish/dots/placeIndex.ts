@@ -3,14 +3,15 @@ import { mercatorX, mercatorY } from '../../../src/contract/rules/mercator.ts'
 
 /** Places are whole parts of the Web Mercator world: a hundredth of a metre at the equator. */
 export const WORLD_UNITS = 2 ** 32
-/** In `ys`: the vehicle has no place. */
+/** Instead of a y: the vehicle has no place. */
 export const NOWHERE = 0xff_ff_ff_ff
 /** A cell is 2^-14 of the world: 1.6 km at 50 degrees, so that a city has some hundred and a crowd is found in few steps. */
 const CELL_SHIFT = 18
 /** Cells share this many chains; a chain is checked cell by cell. */
 const CHAINS = 1 << 18
 const END = -1
-const ABSENT = -2
+/** Numbers of a slot: x and y, or the next and the previous one of its chain; memory is waited for once for both. */
+const PAIR = 2
 /** Walking a cell costs about as much as looking at this many vehicles in turn. */
 const CELL_COST = 4
 
@@ -30,14 +31,21 @@ const chainOf = (col: number, row: number): number =>
  * walk over the fleet. A move costs the same at any number of vehicles (L2).
  */
 export class PlaceIndex {
-  /** Per slot: WORLD_UNITS from the west; anything where `ys` is NOWHERE. Replaced when it grows. */
-  xs = new Uint32Array(0)
-  /** Per slot: WORLD_UNITS from the north, or NOWHERE. Replaced when it grows. */
-  ys = new Uint32Array(0)
+  /** Per slot: WORLD_UNITS from the west, anything where there is no place; then from the north, or NOWHERE. */
+  #places = new Uint32Array(0)
   /** First slot of each chain. */
   readonly #heads = new Int32Array(CHAINS).fill(END)
-  #next = new Int32Array(0)
-  #previous = new Int32Array(0)
+  /** Per slot: the next of its chain, or END; then the previous one or END. Anything without a place. */
+  #links = new Int32Array(0)
+
+  /** WORLD_UNITS from the west; anything where `yAt` is NOWHERE. */
+  xAt(slot: number): number {
+    return this.#places[slot * PAIR] ?? 0
+  }
+  /** WORLD_UNITS from the north, or NOWHERE. */
+  yAt(slot: number): number {
+    return this.#places[slot * PAIR + 1] ?? NOWHERE
+  }
 
   /** The vehicle stands there now; a place that is not known (NaN) is none. */
   put(slot: number, latitude: number, longitude: number): void {
@@ -45,19 +53,20 @@ export class PlaceIndex {
     if (Number.isNaN(latitude) || Number.isNaN(longitude)) return this.#take(slot)
     const x = Math.min(WORLD_UNITS - 1, Math.max(0, Math.floor(mercatorX(longitude) * WORLD_UNITS)))
     const y = Math.min(NOWHERE - 1, Math.max(0, Math.floor(mercatorY(latitude) * WORLD_UNITS)))
-    const isIn = this.#previous[slot] !== ABSENT
-    const [oldX, oldY] = [this.xs[slot] ?? 0, this.ys[slot] ?? 0]
-    const stays = isIn && oldX >>> CELL_SHIFT === x >>> CELL_SHIFT && oldY >>> CELL_SHIFT === y >>> CELL_SHIFT
+    const oldY = this.yAt(slot)
+    const isIn = oldY !== NOWHERE
+    const stays =
+      isIn && this.xAt(slot) >>> CELL_SHIFT === x >>> CELL_SHIFT && oldY >>> CELL_SHIFT === y >>> CELL_SHIFT
     if (isIn && !stays) this.#unlink(slot)
-    this.xs[slot] = x
-    this.ys[slot] = y
+    this.#places[slot * PAIR] = x
+    this.#places[slot * PAIR + 1] = y
     if (!stays) this.#link(slot)
   }
 
   /** Is the slot's place in the box? */
   isIn(slot: number, box: WorldBox): boolean {
-    const y = this.ys[slot] ?? NOWHERE
-    const x = this.xs[slot] ?? 0
+    const y = this.yAt(slot)
+    const x = this.xAt(slot)
     return y !== NOWHERE && x >= box.west && x <= box.east && y >= box.north && y <= box.south
   }
 
@@ -75,54 +84,52 @@ export class PlaceIndex {
   }
 
   #visitAll(box: WorldBox, limit: number, visit: (slot: number) => boolean): void {
-    const end = Math.min(limit, this.ys.length)
+    const end = Math.min(limit, this.#places.length / PAIR)
     for (let slot = 0; slot < end; slot++) if (this.isIn(slot, box) && !visit(slot)) return
   }
 
   #visitCell(col: number, row: number, box: WorldBox, visit: (slot: number) => boolean): boolean {
     let slot = this.#heads[chainOf(col, row)] ?? END
     while (slot !== END) {
-      const isHere =
-        (this.xs[slot] ?? 0) >>> CELL_SHIFT === col && (this.ys[slot] ?? 0) >>> CELL_SHIFT === row
+      const isHere = this.xAt(slot) >>> CELL_SHIFT === col && this.yAt(slot) >>> CELL_SHIFT === row
       if (isHere && this.isIn(slot, box) && !visit(slot)) return false
-      slot = this.#next[slot] ?? END
+      slot = this.#links[slot * PAIR] ?? END
     }
     return true
   }
 
   #chainOf(slot: number): number {
-    return chainOf((this.xs[slot] ?? 0) >>> CELL_SHIFT, (this.ys[slot] ?? 0) >>> CELL_SHIFT)
+    return chainOf(this.xAt(slot) >>> CELL_SHIFT, this.yAt(slot) >>> CELL_SHIFT)
   }
 
   #link(slot: number): void {
     const chain = this.#chainOf(slot)
     const head = this.#heads[chain] ?? END
     this.#heads[chain] = slot
-    this.#next[slot] = head
-    this.#previous[slot] = END
-    if (head !== END) this.#previous[head] = slot
+    this.#links[slot * PAIR] = head
+    this.#links[slot * PAIR + 1] = END
+    if (head !== END) this.#links[head * PAIR + 1] = slot
   }
 
   #unlink(slot: number): void {
-    const [next, previous] = [this.#next[slot] ?? END, this.#previous[slot] ?? END]
+    const next = this.#links[slot * PAIR] ?? END
+    const previous = this.#links[slot * PAIR + 1] ?? END
     if (previous === END) this.#heads[this.#chainOf(slot)] = next
-    else this.#next[previous] = next
-    if (next !== END) this.#previous[next] = previous
+    else this.#links[previous * PAIR] = next
+    if (next !== END) this.#links[next * PAIR + 1] = previous
   }
 
   #take(slot: number): void {
-    if (this.#previous[slot] === ABSENT) return
+    if (this.yAt(slot) === NOWHERE) return
     this.#unlink(slot)
-    this.#previous[slot] = ABSENT
-    this.ys[slot] = NOWHERE
+    this.#places[slot * PAIR + 1] = NOWHERE
   }
 
   #reserve(slot: number): void {
-    if (slot < this.ys.length) return
-    const room = Math.max(1_024, slot + 1, Math.ceil(this.ys.length * 1.5))
-    this.xs = grown(this.xs, room)
-    this.ys = grown(this.ys, room, NOWHERE)
-    this.#next = grown(this.#next, room, END)
-    this.#previous = grown(this.#previous, room, ABSENT)
+    const known = this.#places.length / PAIR
+    if (slot < known) return
+    const room = Math.max(1_024, slot + 1, Math.ceil(known * 1.5)) * PAIR
+    this.#places = grown(this.#places, room, NOWHERE)
+    this.#links = grown(this.#links, room, END)
   }
 }

@@ -1,0 +1,65 @@
+/** Numbers of a row. */
+export const ROW_NUMBERS = 8
+/** Words of four bytes of a row. */
+export const ROW_WORDS = ROW_NUMBERS * 2
+
+/** Places of the numbers in a row; NaN where nothing was told. */
+export const ROW = {
+  /** Degrees WGS 84 of the last good place, where the marker stands. */
+  latitude: 0,
+  longitude: 1,
+  /** m/s */
+  speed: 2,
+  /** Degrees clockwise from north as the server told it. */
+  azimuth: 3,
+  lastKnownTime: 4,
+  /** STATUS-24 */
+  parkingSince: 5,
+  /** 0 while the slot is free. */
+  vehicleId: 6,
+} as const
+type RowNumber = (typeof ROW)[keyof typeof ROW]
+/** The other words of a row, in place of its last number: cells of the seq table. */
+export const FIRST_SEQ_WORD = 14
+
+const TOLD: readonly RowNumber[] = [
+  ROW.latitude,
+  ROW.longitude,
+  ROW.speed,
+  ROW.azimuth,
+  ROW.lastKnownTime,
+  ROW.parkingSince,
+]
+
+/**
+ * What every location of a vehicle reads and writes, 64 bytes side by side per slot: memory comes in pieces of that size,
+ * and waiting for them is most of what an event costs in a large fleet. Both arrays are views of the same bytes; they are
+ * replaced when the fleet outgrows them.
+ */
+export class SlotRows {
+  /** ROW_NUMBERS per slot. */
+  numbers = new Float64Array(0)
+  /** ROW_WORDS per slot. */
+  words = new Uint32Array(0)
+
+  at(slot: number, field: RowNumber): number {
+    return this.numbers[slot * ROW_NUMBERS + field] ?? Number.NaN
+  }
+
+  /** Makes room for slots below `capacity`. */
+  reserve(capacity: number): void {
+    const before = this.words
+    const buffer = new ArrayBuffer(capacity * ROW_NUMBERS * Float64Array.BYTES_PER_ELEMENT)
+    this.words = new Uint32Array(buffer)
+    this.numbers = new Float64Array(buffer)
+    // As words: what is no number of its own must not be taken for one on its way.
+    this.words.set(before)
+    for (let slot = before.length / ROW_WORDS; slot < capacity; slot++) this.reset(slot)
+  }
+
+  /** Nothing is known of the slot; seqs are left as they are. */
+  reset(slot: number): void {
+    for (const field of TOLD) this.numbers[slot * ROW_NUMBERS + field] = Number.NaN
+    this.numbers[slot * ROW_NUMBERS + ROW.vehicleId] = 0
+  }
+}
