@@ -25,7 +25,7 @@ import { clearedBatch, clearedRow, probeEvent, type ProbeSite } from './probeSit
 import { sendFile } from './webFiles.ts'
 
 /** As the production gateway: how long events wait for company, and how many travel together. */
-const FLUSH_MS = 100
+const FLUSH_MS = 50
 const MESSAGE_EVENTS = 1_000
 /** Lists of smaller fleets are made before the page asks, so that making them costs the page nothing. */
 const PREPARED_VEHICLES = 200_000

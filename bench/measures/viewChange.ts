@@ -103,8 +103,8 @@ export const compareChanges = async (
         },
       },
       {
-        rounds: (options.quick ? 5 : 15) * steps.length,
-        warmUp: (options.quick ? 2 : 3) * steps.length,
+        rounds: (options.quick ? 3 : 15) * (options.quick ? Math.min(2, steps.length) : steps.length),
+        warmUp: options.quick ? 1 : 3 * steps.length,
       },
     )
   }

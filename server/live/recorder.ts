@@ -15,7 +15,7 @@ import type { VehicleRegistry } from './registry.ts'
 import { Tally } from './tally.ts'
 
 /** How long observations wait for company. */
-const FLUSH_MS = 100
+const FLUSH_MS = 50
 /** Observations that are written without waiting for the timer. */
 const FLUSH_COUNT = 5_000
 /** Observations of one transaction, unless a single batch is longer. */

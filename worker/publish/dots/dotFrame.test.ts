@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Viewport } from '../../../src/contract/engine.ts'
-import { boxOfFrame, dotFrameOf, FRAME_PAD, frameShows } from './dotFrame.ts'
+import { boxOfFrame, dotFrameOf, FRAME_PAD, frameShows, MARGIN } from './dotFrame.ts'
 import { PlaceIndex } from './placeIndex.ts'
 
 /** What a pane of some CSS pixels shows. */
@@ -26,7 +26,7 @@ const pixelRatio = fc.constantFrom(1, 1.25, 1.5, 2, 3)
 test('a frame shows its viewport and every place in it, with room for a whole dot, and is not too large', () => {
   fc.assert(
     fc.property(viewport, pixelRatio, fc.double({ min: 0, max: 1, noNaN: true }), (view, ratio, share) => {
-      const frame = dotFrameOf(view, ratio)
+      const frame = dotFrameOf(view, ratio, MARGIN.moving)
       expect(frameShows(frame, view)).toBe(true)
       expect(frame.width * frame.height).toBeLessThanOrEqual(9_000_000)
       const index = new PlaceIndex()
@@ -42,7 +42,7 @@ test('a frame shows its viewport and every place in it, with room for a whole do
 
 test('a short pan stays in the frame, a long one and another zoom leave it', () => {
   const view: Viewport = { west: 20, east: 30, south: 45, north: 50, zoom: 7 }
-  const frame = dotFrameOf(view, 1)
+  const frame = dotFrameOf(view, 1, MARGIN.moving)
   const moved = (by: number): Viewport => ({ ...view, west: view.west + by, east: view.east + by })
   expect(frameShows(frame, moved(2))).toBe(true)
   expect(frameShows(frame, moved(3))).toBe(false)
@@ -51,10 +51,10 @@ test('a short pan stays in the frame, a long one and another zoom leave it', () 
 
 test('frames of a zoom lie on one grid, so that a dot does not shiver when the frame moves', () => {
   const view: Viewport = { west: 20, east: 30, south: 45, north: 50, zoom: 7.3 }
-  const frame = dotFrameOf({ ...view, west: 20.123_456, east: 30.123_456 }, 1.5)
+  const frame = dotFrameOf({ ...view, west: 20.123_456, east: 30.123_456 }, 1.5, MARGIN.moving)
   for (const value of [frame.left, frame.top, frame.width, frame.height]) expect(value % 1).toBe(0)
   expect(frame.pixelRatio).toBe(1.5)
-  expect(dotFrameOf({ west: -180, east: 180, south: -90, north: 90, zoom: 0 }, 1)).toEqual({
+  expect(dotFrameOf({ west: -180, east: 180, south: -90, north: 90, zoom: 0 }, 1, MARGIN.moving)).toEqual({
     zoom: 0,
     pixelRatio: 1,
     left: -1 - FRAME_PAD,

@@ -2,8 +2,11 @@ import type { Viewport } from '../../../src/contract/engine.ts'
 import { mercatorX, mercatorY, worldPx } from '../../../src/contract/rules/mercator.ts'
 import { WORLD_UNITS, type WorldBox } from './placeIndex.ts'
 
-/** How much more than the viewport is painted on each side, as a share of its width and height. */
-const MARGIN_SHARE = 0.25
+/**
+ * How much more than the viewport is painted on each side, as a share of its width and height: much while the map moves,
+ * little while it rests, when nobody sees what lies outside.
+ */
+export const MARGIN = { moving: 0.25, resting: 0.06 } as const
 /** Room around the painted part, so that a dot at its edge is painted whole; device pixels. */
 export const FRAME_PAD = 24
 /** A picture of more pixels than this is made with less margin, then with fewer pixels: a screen of 4K has 8.3 million. */
@@ -68,10 +71,10 @@ const frameOf = (edges: Edges, zoom: number, pixelRatio: number): DotFrame => {
 /** Width of the world in device pixels. */
 export const worldWidth = (zoom: number, pixelRatio: number): number => worldPx(zoom) * pixelRatio
 
-/** The frame that a viewport is painted in; at most MOST_PIXELS large. */
-export const dotFrameOf = (viewport: Viewport, pixelRatio: number): DotFrame => {
+/** The frame that a viewport is painted in, with `margin` on each side; at most MOST_PIXELS large. */
+export const dotFrameOf = (viewport: Viewport, pixelRatio: number, margin: number): DotFrame => {
   const edges = edgesOf(viewport)
-  for (const share of [MARGIN_SHARE, MARGIN_SHARE / 2, 0]) {
+  for (const share of [margin, margin / 2, 0]) {
     const frame = frameOf(grown(edges, share), viewport.zoom, pixelRatio)
     if (frame.width * frame.height <= MOST_PIXELS) return frame
   }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DotStyle, MARK_FLAG } from '../../../src/contract/engine.ts'
 import { mercatorX, mercatorY } from '../../../src/contract/rules/mercator.ts'
-import { type DotFrame, dotFrameOf, worldWidth } from './dotFrame.ts'
+import { type DotFrame, dotFrameOf, worldWidth, MARGIN } from './dotFrame.ts'
 import { DotPainter } from './dotPainter.ts'
 import { type DotRun, dotRuns, dotSide } from './dotStencil.ts'
 import { PlaceIndex } from './placeIndex.ts'
@@ -78,7 +78,7 @@ test('every vehicle of the frame is painted and no other: a picture equals one p
       fc.constantFrom(1, 2),
       view,
       (vehicles, pixelRatio, area) => {
-        const frame = dotFrameOf(area, pixelRatio)
+        const frame = dotFrameOf(area, pixelRatio, MARGIN.moving)
         const { pixels, count, side } = painted(vehicles, frame)
         const inFrame = vehicles.filter((one) => {
           const { x, y } = pixelOf(one, frame)
@@ -135,7 +135,7 @@ const drawing = (pixels: Uint32Array, frame: DotFrame, at: Vehicle, reach: numbe
 }
 
 test('a dot among few is round and outlined', () => {
-  const frame = dotFrameOf(VIEW, 1)
+  const frame = dotFrameOf(VIEW, 1, MARGIN.moving)
   const one = vehicleOf({})
   const { pixels, side } = painted([one], frame)
   expect(side).toBe(7)
@@ -153,7 +153,7 @@ test('a dot among few is round and outlined', () => {
 })
 
 test('a dot among very many is a square of 3 pixels, an alarm a larger one above all others', () => {
-  const frame = dotFrameOf(VIEW, 1)
+  const frame = dotFrameOf(VIEW, 1, MARGIN.moving)
   const crowd = Array.from({ length: 40_000 }, () => vehicleOf({ longitude: 30.1, latitude: 50.1 }))
   const alone = vehicleOf({})
   const alarm = vehicleOf({ longitude: 30.9, flags: MARK_FLAG.alarm })
@@ -171,7 +171,7 @@ test('dots get smaller the more there are, and do not breathe with a vehicle mor
 })
 
 test('a painting can be left and taken up again, and a later one starts from nothing', () => {
-  const frame = dotFrameOf(VIEW, 1)
+  const frame = dotFrameOf(VIEW, 1, MARGIN.moving)
   const places = new PlaceIndex()
   const shown = new Set([0])
   const source = { slotLimit: 1, statuses: [0], flags: [0], isShown: (slot: number) => shown.has(slot) }

@@ -1,16 +1,16 @@
 import type { DotPicture, DotStyle, Viewport } from '../../../src/contract/engine.ts'
 import { latitudeOf, longitudeOf } from '../../../src/contract/rules/mercator.ts'
 import type { Clock, PicturePort } from '../../ports.ts'
-import { boxOfFrame, type DotFrame, dotFrameOf, frameShows } from './dotFrame.ts'
+import { boxOfFrame, type DotFrame, dotFrameOf, frameShows, MARGIN } from './dotFrame.ts'
 import { DotPainter, type DotSource, type PaintedDots } from './dotPainter.ts'
 import type { DrawPace } from '../drawPace.ts'
 import { type PlaceIndex, WORLD_UNITS, type WorldBox } from './placeIndex.ts'
 
 /** Longest time that painting keeps other work waiting, such as a search that is being typed. */
 const SLICE_MS = 8
-/** Least pause between two paintings that events ask for, and at rest its share of the cost: a sixth of a core. */
-const LEAST_PAUSE_MS = 200
-const PAUSE_PER_COST = 5
+/** Least pause between two paintings that events ask for, and at rest its share of the cost: an eleventh of a core. */
+const LEAST_PAUSE_MS = 100
+const PAUSE_PER_COST = 10
 /** While the map moves, the machine's power goes to the map: events are painted this seldom. */
 const MOVING_PAUSE_MS = 700
 /** The map counts as moving for so long after its viewport changed. */
@@ -51,6 +51,8 @@ export class DotsView {
   /** What the newest picture shows, or will when it is painted. */
   #frame: DotFrame | null = null
   #box: WorldBox | null = null
+  /** Of the frame: how much it shows beyond the viewport. */
+  #margin = 0
   #stale: Staleness = 'none'
   #work: Work | null = null
   /** Painted, not yet taken. */
@@ -111,7 +113,8 @@ export class DotsView {
     if (before === viewport) return
     this.#viewport = viewport
     if (before !== null) this.#movedAt = this.#clock.now()
-    if (this.#frame === null || !frameShows(this.#frame, viewport)) this.#want('answer')
+    const isRoomy = this.#margin >= MARGIN.moving || !this.#isMoving
+    if (this.#frame === null || !isRoomy || !frameShows(this.#frame, viewport)) this.#want('answer')
   }
 
   /** Vehicles are not dots any more. */
@@ -178,17 +181,21 @@ export class DotsView {
     if (isBusy || this.#stale === 'none' || this.#style === null) return
     this.#cancel()
     const now = this.#clock.now()
-    const isMoving = now - this.#movedAt < MOVING_MS
-    const least = isMoving ? MOVING_PAUSE_MS : Math.max(LEAST_PAUSE_MS, this.#pace.pauseMs)
+    const least = this.#isMoving ? MOVING_PAUSE_MS : Math.max(LEAST_PAUSE_MS, this.#pace.pauseMs)
     const dueAt = this.#startedAt + Math.max(least, this.#costMs * PAUSE_PER_COST)
     const wait = this.#stale === 'answer' ? 0 : Math.max(dueAt - now, this.#pace.waitMs)
     this.#cancel = this.#clock.setTimer(() => this.#start(), wait)
   }
 
+  get #isMoving(): boolean {
+    return this.#clock.now() - this.#movedAt < MOVING_MS
+  }
+
   #start(): void {
     const [viewport, style] = [this.#viewport, this.#style]
     if (viewport === null || style === null) return
-    const frame = dotFrameOf(viewport, style.pixelRatio)
+    this.#margin = this.#isMoving ? MARGIN.moving : MARGIN.resting
+    const frame = dotFrameOf(viewport, style.pixelRatio, this.#margin)
     this.#stale = 'none'
     this.#frame = frame
     this.#box = boxOfFrame(frame)
