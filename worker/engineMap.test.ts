@@ -195,3 +195,20 @@ test('the last thing that happened is drawn though nothing follows it', async ()
   await clock.advance(400)
   expect(harness.marks?.positions[0]).toBe(30.2)
 })
+
+test('a person who asks for something else all the time does not keep the map from its turn', async () => {
+  const harness = await liveFleet()
+  const { engine, clock } = harness
+  engine.setViewport(KYIV)
+  await clock.advance(100)
+  engine.setDrawPause(200)
+  move(harness, 1, { latitude: 50, longitude: 30.2, timestamp: clock.now() })
+  await clock.advance(100)
+  expect(harness.marks?.positions[0]).toBe(30.2)
+  move(harness, 1, { latitude: 50, longitude: 30.3, timestamp: clock.now() })
+  for (let step = 0; step < 12; step++) {
+    engine.setRowWindow(step % 2, 1)
+    await clock.advance(40)
+  }
+  expect(harness.marks?.positions[0]).toBe(30.3)
+})

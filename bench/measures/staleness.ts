@@ -82,11 +82,11 @@ interface Plan {
 const staleness = ({ id, form, vehicles: own, rateOf }: Plan): Measure => ({
   id,
   part: 'browser',
-  isLong: own > 10_000,
+  isLong: own > 10_000 || form === 'wire',
   run: async (options) => {
     const vehicles = options.vehicles ?? own
     const rate = rateOf(options.rate, vehicles)
-    const probes = options.quick ? 12 : 60
+    const probes = options.quick ? 8 : 60
     const details: string[] = []
     let worst = { name: '', delay: -1 }
     for (const scene of [COUNTRY_SCENE, CITY_SCENE]) {

@@ -75,8 +75,12 @@ export class FleetPublisher implements SnapshotMaker {
   make(): FleetSnapshot {
     const facts = this.#parts.facts()
     this.#number += 1
-    const drawn = this.#takeMarks()
-    this.pace.noteDrawn()
+    const { waitMs } = this.pace
+    const drawn = this.#takeMarks(waitMs)
+    // After the marks, which decide whether there are dots.
+    const dots = this.dots.take()
+    // An answer that leaves the map as it is does not put off its turn.
+    if (waitMs === 0 || drawn !== null || dots !== undefined) this.pace.noteDrawn()
     return {
       ...facts,
       number: this.#number,
@@ -84,15 +88,13 @@ export class FleetPublisher implements SnapshotMaker {
       marks: drawn?.marks ?? null,
       clusters: drawn?.clusters ?? null,
       trails: this.trails.take(),
-      // After the marks, which decide whether there are dots.
-      dots: this.dots.take(),
+      dots,
       detail: this.detail.take(),
     }
   }
 
   /** What events changed waits for its turn, and is drawn then though nothing else happens. */
-  #takeMarks(): DrawnMarks | null {
-    const { waitMs } = this.pace
+  #takeMarks(waitMs: number): DrawnMarks | null {
     const drawn = this.marks.take(waitMs === 0)
     this.#cancelWake()
     if (drawn === null && waitMs > 0 && this.marks.isWaiting) {
