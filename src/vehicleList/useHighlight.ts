@@ -7,6 +7,9 @@ export interface RevealWish {
   readonly vehicleId: number
 }
 
+/** Wishes that were answered: a list that was away, because nothing was found, does not jump there again. */
+const answered = new WeakSet<RevealWish>()
+
 /**
  * MAP-30, MAP-31: brings the wished row into view and highlights it for 3 seconds. Returns the highlighted vehicle;
  * nothing happens for a vehicle that the filters hide.
@@ -19,11 +22,13 @@ export const useHighlight = (
   const [highlighted, setHighlighted] = useState<number | null>(null)
 
   useEffect(() => {
-    if (wish === null) return undefined
+    if (wish === null || answered.has(wish)) return undefined
     let current = true
     let timer: ReturnType<typeof setTimeout> | undefined
     void client.rowIndexOf(wish.vehicleId).then((index) => {
-      if (!current || index < 0) return
+      if (!current) return
+      answered.add(wish)
+      if (index < 0) return
       scrollTo(index, 'center')
       setHighlighted(wish.vehicleId)
       timer = setTimeout(() => setHighlighted(null), ROW_HIGHLIGHT_MS)
