@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { readMapsConfig } from '../../server/features/maps/readMapsConfig.ts'
+import { MESSAGE_EVENTS } from '../../server/live/gateway/clientConnection.ts'
+import { FLUSH_MS } from '../../server/live/gateway/gateway.ts'
 import { HEARTBEAT_MS, LIST_BATCH_ROWS } from '../../src/contract/constants.ts'
 import type { SignedIn } from '../../src/contract/entities/session.ts'
 import {
@@ -24,9 +26,6 @@ import type { LoadServer } from './loadServer.ts'
 import { clearedBatch, clearedRow, probeEvent, type ProbeSite } from './probeSites.ts'
 import { sendFile } from './webFiles.ts'
 
-/** As the production gateway: how long events wait for company, and how many travel together. */
-const FLUSH_MS = 50
-const MESSAGE_EVENTS = 1_000
 /** Lists of smaller fleets are made before the page asks, so that making them costs the page nothing. */
 const PREPARED_VEHICLES = 200_000
 const TOKEN = 'bench-token'

@@ -66,5 +66,3 @@ export const useRows = (): RowWindow => useFleetPart((state) => state.rows)
 /** Whether the list stands still under the pointer, and how many vehicles wait to move. */
 export const useHeld = (): HeldList => useFleetPart((state) => state.held)
 export const useDetail = (): VehicleDetail | null => useFleetPart((state) => state.detail)
-/** The engine's thread ended with an error. */
-export const useIsBroken = (): boolean => useFleetPart((state) => state.broken)

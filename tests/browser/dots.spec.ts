@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import { differingPixels } from '../tools/picture.ts'
 import { type Product, startProduct } from '../tools/product.ts'
+import { SAN_FRANCISCO } from '../tools/recordings.ts'
 import { demoVehicles, loneliest, placeOf } from './demoVehicles.ts'
 import { ControlPage, expect, test as base } from './fixtures.ts'
 import { cameraOf, pixelOf } from './mapPixel.ts'
-import { RECORDING } from './recordings.ts'
 
 /** More vehicles in one city than a processor draws as icons: each cab ten times. */
 const COPIES = 10
@@ -22,7 +22,7 @@ const test = base.extend<object, { product: Product }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const product = await startProduct({
-        args: ['--replay', RECORDING, '--copies', String(COPIES), '--speed', SPEED],
+        args: ['--replay', SAN_FRANCISCO, '--copies', String(COPIES), '--speed', SPEED],
       })
       await use(product)
       await product.stop()
@@ -30,7 +30,7 @@ const test = base.extend<object, { product: Product }>({
     { scope: 'worker', timeout: 180_000 },
   ],
 })
-test.skip(!existsSync(RECORDING), 'the recording is not here')
+test.skip(!existsSync(SAN_FRANCISCO), 'the recording is not here')
 
 /** Every vehicle at its last place. */
 const restingFleet = async (product: Product): Promise<readonly VehicleMiniState[]> => {

@@ -3,8 +3,8 @@ import { gunzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import { differingPixels } from '../tools/picture.ts'
 import { type Product, startProduct } from '../tools/product.ts'
+import { SAN_FRANCISCO } from '../tools/recordings.ts'
 import { ControlPage, expect, test as base } from './fixtures.ts'
-import { RECORDING } from './recordings.ts'
 
 /** A recorded minute per second. */
 const SPEED = '60'
@@ -15,20 +15,20 @@ const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const product = await startProduct({ args: ['--replay', RECORDING, '--speed', SPEED, '--loop'] })
+      const product = await startProduct({ args: ['--replay', SAN_FRANCISCO, '--speed', SPEED, '--loop'] })
       await use(product)
       await product.stop()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
 })
-test.skip(!existsSync(RECORDING), 'the recording is not here')
+test.skip(!existsSync(SAN_FRANCISCO), 'the recording is not here')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Every place where the recording saw a cab, as 'latitude, longitude' with five decimals. */
 const recordedPlaces = (cab: string): Set<string> => {
-  const lines = gunzipSync(readFileSync(RECORDING)).toString().split('\n')
+  const lines = gunzipSync(readFileSync(SAN_FRANCISCO)).toString().split('\n')
   const rows = lines.map((line) => line.split(',')).filter(([id]) => id === cab)
   return new Set(rows.map(([, , lat, lon]) => `${Number(lat).toFixed(5)}, ${Number(lon).toFixed(5)}`))
 }

@@ -6,10 +6,8 @@ import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import { type ApiCaller, signInTo } from '../tools/api.ts'
 import { LiveClient, until } from '../tools/liveClient.ts'
 import { type Product, startProduct } from '../tools/product.ts'
+import { AUSTIN, SAN_FRANCISCO } from '../tools/recordings.ts'
 
-const DATA = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'vehicles')
-const SAN_FRANCISCO = join(DATA, 'cabspotting-sf', 'sf-cabs-2008-06-06-17h-19h.csv.gz')
-const AUSTIN = join(DATA, 'capmetro-austin', 'austin-2017-04-18.csv.gz')
 const absent = (file: string) => (existsSync(file) ? '' : ' (skipped: the recording is not here)')
 
 interface Play {

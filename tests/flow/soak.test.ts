@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
@@ -7,12 +6,9 @@ import { signInTo } from '../tools/api.ts'
 import { LiveClient } from '../tools/liveClient.ts'
 import { childrenOf } from '../tools/processes.ts'
 import { startProduct } from '../tools/product.ts'
+import { SAN_FRANCISCO } from '../tools/recordings.ts'
 
 const LONG = process.env.LONG_TESTS === '1'
-const RECORDING = join(
-  import.meta.dirname,
-  '../../../shared/data/vehicles/cabspotting-sf/sf-cabs-2008-06-06-17h-19h.csv.gz',
-)
 const SOAK_MS = 600_000
 const SAMPLES = 40
 /** How much a figure of the last quarter may stand above the second one. */
@@ -30,12 +26,12 @@ const median = (values: readonly number[]): number =>
 const quarter = (values: readonly number[], index: number) =>
   median(values.slice((values.length * index) / 4, (values.length * (index + 1)) / 4))
 
-test.skipIf(!LONG || !existsSync(RECORDING))(
+test.skipIf(!LONG || !existsSync(SAN_FRANCISCO))(
   'ten minutes at 4,000 events a second: neither the engine nor the server grows, and no event is refused (long form, needs the recording)',
   { timeout: SOAK_MS + 180_000 },
   async () => {
     const product = await startProduct({
-      args: ['--replay', RECORDING, '--speed', '60', '--copies', '10', '--loop'],
+      args: ['--replay', SAN_FRANCISCO, '--speed', '60', '--copies', '10', '--loop'],
     })
     const client = new LiveClient()
     try {

@@ -1,5 +1,5 @@
-import { grown } from '../store/grown.ts'
 import type { GeoPoint } from '../../src/contract/engine.ts'
+import { grown } from '../store/grown.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { distanceFrom } from '../store/readRow.ts'
 import type { SlotRanks } from './slotRanks.ts'

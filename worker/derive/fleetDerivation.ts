@@ -1,4 +1,3 @@
-import { grown } from '../store/grown.ts'
 import {
   DEFAULT_VIEW,
   type FleetCounts,
@@ -8,9 +7,11 @@ import {
   type ListGroupId,
 } from '../../src/contract/engine.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
+import { grown } from '../store/grown.ts'
 import { MOTION } from '../store/columns.ts'
 import { DIRTY, type DirtyBatch } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
+import { BLOCK } from '../store/readAhead.ts'
 import { FleetList } from './fleetList.ts'
 import { FleetSums } from './fleetSums.ts'
 import type { GroupTotals } from './groupedOrder.ts'
@@ -51,9 +52,6 @@ const LISTED = TRACKED.known | TRACKED.passes | TRACKED.matches
 
 /** Reasons for which a vehicle may stand elsewhere in the list, or in other groups. */
 const MOVING = DIRTY.membership | DIRTY.text | DIRTY.pin | DIRTY.groups
-
-/** Slots that are made ready at once. */
-const BLOCK = 64
 
 /** How often vehicles that are no longer online leave an online search (LIST-12). */
 const ONLINE_CHECK_MS = 1_000

@@ -1,5 +1,5 @@
-import { grown } from '../store/grown.ts'
 import { type ListGroupId, MARK_FLAG } from '../../src/contract/engine.ts'
+import { grown } from '../store/grown.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import type { ListLine, ListLines } from './listLines.ts'
 import type { ListOrder } from './listOrder.ts'

@@ -1,5 +1,5 @@
-import { grown } from '../store/grown.ts'
 import { searchForm } from '../../src/contract/rules/text.ts'
+import { grown } from '../store/grown.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { TextColumns } from '../store/textColumns.ts'
 

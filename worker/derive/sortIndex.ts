@@ -1,6 +1,6 @@
-import { grown } from '../store/grown.ts'
 import type { TextSortKey } from '../../src/contract/engine.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
+import { grown } from '../store/grown.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { TEXT_FIELD } from '../store/textColumns.ts'
 import { CodeKeys } from './codeKeys.ts'

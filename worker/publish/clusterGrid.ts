@@ -1,7 +1,7 @@
-import { grown } from '../store/grown.ts'
 import type { GeoBox } from '../../src/contract/engine.ts'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY, worldPx } from '../../src/contract/rules/mercator.ts'
 import { MARKER_STATUSES } from '../../src/contract/rules/status.ts'
+import { grown } from '../store/grown.ts'
 
 /** Width of a cell in CSS pixels at the zoom of the grid. */
 export const CLUSTER_CELL_PX = 60

@@ -8,6 +8,7 @@ import {
 } from '../../src/contract/engine.ts'
 import type { DerivedChange } from '../derive/fleetDerivation.ts'
 import { DIRTY } from '../store/dirtySet.ts'
+import { BLOCK } from '../store/readAhead.ts'
 import type { BufferPool, ClusterColumns, MarkColumns } from './bufferPool.ts'
 import { type Cluster, ClusterGrid, SHARES } from './clusterGrid.ts'
 import { boxPieces } from './dots/boxPieces.ts'
@@ -48,9 +49,6 @@ export interface MarkSource {
 
 /** Slots that changed, some twice: the first `count` of `slots` for the DIRTY reasons beside them. */
 export type ChangedSlots = Pick<DerivedChange, 'slots' | 'reasons' | 'count'>
-
-/** Slots that are made ready at once. */
-const BLOCK = 64
 
 /** Reasons for which a vehicle may stand elsewhere, and those for which it may have an alarm now, or not any more. */
 const PLACED = DIRTY.membership | DIRTY.place

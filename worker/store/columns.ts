@@ -1,5 +1,5 @@
-import { grown } from './grown.ts'
 import { DEVICE_STATUSES, type DeviceStatus } from '../../src/contract/entities/vehicle.ts'
+import { grown } from './grown.ts'
 import { SeqTable } from './seqTable.ts'
 import { ROW, ROW_NUMBERS, SlotRows } from './slotRows.ts'
 

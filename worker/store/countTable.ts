@@ -1,5 +1,5 @@
-import { grown } from './grown.ts'
 import { SIMPLE_EVENT_NAMES } from '../../src/contract/wire/events.ts'
+import { grown } from './grown.ts'
 
 /** The value of a cell that says: the number stands in the sparse table. */
 const ELSEWHERE = 255

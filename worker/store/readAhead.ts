@@ -1,8 +1,8 @@
 import type { StoreTables } from './storeTables.ts'
 
 const NO_SLOT = -1
-/** Locations that are made ready at once: enough to wait for many cells together, few enough for the nearest cache. */
-const BLOCK = 64
+/** Slots that are made ready at once: enough to wait for many cells together, few enough for the nearest cache. */
+export const BLOCK = 64
 
 /**
  * Finds the slots of a batch of locations, and brings what they will touch into the processor's caches, block by block. In

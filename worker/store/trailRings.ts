@@ -1,5 +1,5 @@
-import { grown } from './grown.ts'
 import { TRAIL_MS } from '../../src/contract/engine.ts'
+import { grown } from './grown.ts'
 
 /** Places that are kept of one vehicle: one every ten seconds, as far as a city bus drives between two corners. */
 export const TRAIL_POINTS = 30

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasGps } from '../../src/contract/rules/status.ts'
+import { hasGps, isGoodPosition } from '../../src/contract/rules/status.ts'
 import { LOCATION_FIELD, LocationRow } from '../decode/binary/locationRow.ts'
 import { DIRTY } from './dirtySet.ts'
 import { FleetStore } from './fleetStore.ts'
 import { miniRow, NOW } from './testing/rows.ts'
-import { isGoodPosition } from './writeFields.ts'
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
 const told = (...values: readonly number[]) => fc.constantFrom(Number.NaN, ...values)

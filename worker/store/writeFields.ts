@@ -1,4 +1,3 @@
-import { FULL_VALIDITY } from '../../src/contract/constants.ts'
 import {
   DEVICE_STATUSES,
   type DeviceStatus,
@@ -6,6 +5,7 @@ import {
   type OutVals,
 } from '../../src/contract/entities/vehicle.ts'
 import { bearingDeg } from '../../src/contract/rules/geodesy.ts'
+import { isGoodPosition } from '../../src/contract/rules/status.ts'
 import type { LocationRow } from '../decode/binary/locationRow.ts'
 import { FLAG, type FleetColumns, put, putFlag, putWhole, writeFlags } from './columns.ts'
 import { DIRTY } from './dirtySet.ts'
@@ -74,10 +74,6 @@ const turn = (
       ? bearingDeg(from.latitude, from.longitude, latitude, longitude)
       : columns.headingAt(slot)
 }
-
-/** The rule of hasGps (STATUS-14 to STATUS-16) for numbers. */
-export const isGoodPosition = (latitude: number, longitude: number, validity: number): boolean =>
-  validity >= FULL_VALIDITY && !(Number.isNaN(latitude) && Number.isNaN(longitude))
 
 export const writePosition = (t: StoreTables, slot: number, position: Position): void => {
   const { columns } = t

@@ -13,7 +13,7 @@ import { seesEvent, type Viewer } from './viewer.ts'
 /** Unsent bytes above which a socket counts as slow and nothing more is given to it. */
 const SLOW_BYTES = 1_048_576
 /** Events of one message. */
-const MESSAGE_EVENTS = 1_000
+export const MESSAGE_EVENTS = 1_000
 /** Unanswered pings after which a connection is dead. */
 const MAX_SILENT_PINGS = 2
 

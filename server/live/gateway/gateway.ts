@@ -13,7 +13,7 @@ import type { SocketPort } from './socketPort.ts'
 import type { Viewer } from './viewer.ts'
 
 /** How long events wait for company on their way to a client. */
-const FLUSH_MS = 50
+export const FLUSH_MS = 50
 /** Sockets of one process; more are told that the server is overloaded. */
 const MAX_CONNECTIONS = 20_000
 

@@ -41,15 +41,13 @@ export const isWithoutConnection = (
 ): boolean =>
   deviceStatus === 'CONNECTED' && lastKnownTime !== null && now - lastKnownTime > NO_CONNECTION_AFTER_MS
 
+/** STATUS-14, STATUS-15, STATUS-16 for numbers, NaN where there is none. */
+export const isGoodPosition = (latitude: number, longitude: number, validity: number): boolean =>
+  validity >= FULL_VALIDITY && !(Number.isNaN(latitude) && Number.isNaN(longitude))
+
 /** STATUS-14, STATUS-15, STATUS-16. */
-export const hasGps = (
-  latitude: number | null,
-  longitude: number | null,
-  validity: number | null,
-): boolean => {
-  if (latitude === null && longitude === null) return false
-  return validity !== null && !Number.isNaN(validity) && validity >= FULL_VALIDITY
-}
+export const hasGps = (latitude: number | null, longitude: number | null, validity: number | null): boolean =>
+  isGoodPosition(latitude ?? Number.NaN, longitude ?? Number.NaN, validity ?? Number.NaN)
 
 /** Status labels (STATUS-17 to STATUS-26), in the order in which they win (STATUS-27). */
 export const STATUS_LABELS = [

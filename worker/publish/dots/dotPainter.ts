@@ -1,5 +1,5 @@
-import { grown } from '../../store/grown.ts'
 import { type DotStyle, MARK_FLAG } from '../../../src/contract/engine.ts'
+import { grown } from '../../store/grown.ts'
 import { boxOfFrame, type DotFrame, worldWidth } from './dotFrame.ts'
 import { alarmSide, type DotRun, dotRuns, dotSide, outlined, pixelsOf } from './dotStencil.ts'
 import { type PlaceIndex, WORLD_UNITS, type WorldBox } from './placeIndex.ts'

@@ -1,5 +1,5 @@
-import { grown } from '../../store/grown.ts'
 import { mercatorX, mercatorY } from '../../../src/contract/rules/mercator.ts'
+import { grown } from '../../store/grown.ts'
 
 /** Places are whole parts of the Web Mercator world: a hundredth of a metre at the equator. */
 export const WORLD_UNITS = 2 ** 32
