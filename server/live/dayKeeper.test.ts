@@ -36,17 +36,22 @@ test('at midnight of the time zone the day begins, with nobody saying anything',
 
 test('the day begins before the first event that counts for it, and only once', async () => {
   const seen = collectEvents(stage.fleet)
-  await stage.clock.advance(MIDNIGHT - 50 - stage.clock.now())
+  // A transaction just before midnight, so that the next one waits beyond it.
+  await stage.clock.advance(MIDNIGHT - 10 - stage.clock.now())
+  const early = stage.fleet.sink.record([simple(vehicleId, 'TERM', MIDNIGHT - 1_000)])
+  await stage.clock.advance(5)
+  await early
   const done = stage.fleet.sink.record([simple(vehicleId, 'TERM', MIDNIGHT + 10)])
   await stage.clock.advance(100)
   await done
   await stage.fleet.journal.turnDay()
   expect(seen.all().map(({ event, data }) => [event, data['day']])).toEqual([
+    ['TERM', '2026-11-20'],
     ['dayStarted', '2026-11-21'],
     ['TERM', '2026-11-21'],
   ])
   const seqs = seen.all().map(({ seq }) => seq)
-  expect(seqs[1]).toBe((seqs[0] ?? 0) + 1)
+  expect(seqs[2]).toBe((seqs[1] ?? 0) + 1)
 })
 
 test("a device's clock that runs ahead counts nothing for tomorrow", async () => {

@@ -105,7 +105,7 @@ const findKnown = async (
     .execute()
   const foreign = rows.find((row) => row.owner_id !== ownerId)
   if (foreign) throw new Error(`Device ${foreign.device_serial} belongs to a vehicle of another account`)
-  return new Map(rows.map((row) => [row.device_serial, row.id]))
+  return new Map(rows.flatMap((row) => (row.device_serial === null ? [] : [[row.device_serial, row.id]])))
 }
 
 const makeVehicles = async (

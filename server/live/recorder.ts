@@ -14,7 +14,7 @@ import {
 import type { VehicleRegistry } from './registry.ts'
 import { Tally } from './tally.ts'
 
-/** How long observations wait for company. */
+/** Least time between two transactions: what follows one sooner waits for company, other observations are written at once. */
 const FLUSH_MS = 50
 /** Observations that are written without waiting for the timer. */
 const FLUSH_COUNT = 5_000
@@ -44,7 +44,7 @@ const isDataError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
 /**
- * Writes what the sources observe: collects for FLUSH_MS or FLUSH_COUNT, writes one transaction with a constant number
+ * Writes what the sources observe: writes at most every FLUSH_MS or FLUSH_COUNT observations, one transaction with a constant number
  * of statements, and answers the sources after its commit (L5). One transaction runs at a time.
  */
 export class Recorder implements ObservationSink {
@@ -57,6 +57,7 @@ export class Recorder implements ObservationSink {
   #pending: Pending[] = []
   #pendingCount = 0
   #cancelTimer: (() => void) | null = null
+  #writtenAt = Number.NEGATIVE_INFINITY
   #running: Promise<void> | null = null
   #stopped = false
 
@@ -108,13 +109,15 @@ export class Recorder implements ObservationSink {
       void this.#run()
       return
     }
+    const wait = Math.max(0, this.#writtenAt + FLUSH_MS - this.#clock.now())
     this.#cancelTimer ??= this.#clock.setTimer(() => {
       this.#cancelTimer = null
       void this.#run()
-    }, FLUSH_MS)
+    }, wait)
   }
 
   #run(): Promise<void> {
+    this.#writtenAt = this.#clock.now()
     this.#running ??= this.#writeTogether(this.#take()).then((answers) => {
       this.#running = null
       this.#schedule()

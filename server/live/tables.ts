@@ -53,8 +53,11 @@ export interface VehicleTable {
   license_plate: string
   type: WithDefault<VehicleType>
   description: WithDefault<string>
-  /** Unique; kept while no device is mapped, so that a source finds its vehicle again. */
-  device_serial: string
+  /**
+   * Unique; kept while no device is mapped, so that a source finds its vehicle again. null: never had a device, or the one
+   * it had is on another vehicle.
+   */
+  device_serial: string | null
   device_type: WithDefault<string>
   /** The device mapping without the parts that live state decides; null: no device. */
   mapping: Json<VehicleMapping> | null

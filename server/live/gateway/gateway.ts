@@ -12,7 +12,7 @@ import type { GatewayTallies } from './gatewayTallies.ts'
 import type { SocketPort } from './socketPort.ts'
 import type { Viewer } from './viewer.ts'
 
-/** How long events wait for company on their way to a client. */
+/** Least time between two flushes: events that follow one sooner wait for company, others leave at once. */
 export const FLUSH_MS = 50
 /** Sockets of one process; more are told that the server is overloaded. */
 const MAX_CONNECTIONS = 20_000
@@ -38,6 +38,7 @@ export class Gateway {
   /** The seq of the last event that went through. */
   #head = 0
   #cancelFlush: (() => void) | null = null
+  #flushedAt = Number.NEGATIVE_INFINITY
   #cancelBeat: (() => void) | null = null
 
   constructor(clock: Clock, limits: GatewayLimits = {}) {
@@ -217,8 +218,10 @@ export class Gateway {
 
   #scheduleFlush(): void {
     if (this.#cancelFlush || this.#connections.size === 0) return
+    const wait = Math.max(0, this.#flushedAt + FLUSH_MS - this.#clock.now())
     this.#cancelFlush = this.#clock.setTimer(() => {
       this.#cancelFlush = null
+      this.#flushedAt = this.#clock.now()
       let isBusy = false
       for (const connection of this.#connections) {
         connection.flush(this.#head)
@@ -226,7 +229,7 @@ export class Gateway {
       }
       this.#frames.clear()
       if (isBusy) this.#scheduleFlush()
-    }, FLUSH_MS)
+    }, wait)
   }
 
   #scheduleBeat(): void {
