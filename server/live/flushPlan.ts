@@ -81,6 +81,12 @@ export const planFlush = (
   return planner
 }
 
+/** What a source reports of one vehicle, as of another. */
+const addressedTo = (observation: Observation, vehicleId: number): Observation =>
+  observation.data.vehicleId === vehicleId
+    ? observation
+    : ({ ...observation, data: { ...observation.data, vehicleId } } as Observation)
+
 type Context = Parameters<typeof planFlush>[1]
 type StateObservation = Exclude<Observation, { event: 'vehicleLocation' } | { event: 'simple' }>
 
@@ -101,8 +107,14 @@ class FlushPlanner implements FlushPlan {
     this.#context = context
   }
 
-  add(observation: Observation): void {
+  add(given: Observation): void {
     const { registry, now } = this.#context
+    const vehicleId = registry.routes.targetOf(given.data.vehicleId)
+    if (vehicleId === null) {
+      this.refused.push('noDevice')
+      return
+    }
+    const observation = addressedTo(given, vehicleId)
     const reason = findRefusal(observation, registry, now)
     const vehicle = this.#vehicle(observation.data.vehicleId)
     if (reason || !vehicle) this.refused.push(reason ?? 'unknownVehicle')

@@ -10,7 +10,10 @@ export const loadRegistry = async (db: Kysely<Database>, registry: VehicleRegist
   let last = 0
   for (;;) {
     const rows = await readPage(db, last)
-    for (const row of rows) registry.write(row)
+    for (const { hasDevice, ...row } of rows) {
+      registry.write(row)
+      if (!hasDevice) registry.routes.startBare(row.vehicleId)
+    }
     const end = rows.at(-1)
     if (!end || rows.length < PAGE) return
     last = end.vehicleId
@@ -26,7 +29,10 @@ export const refreshRegistry = async (
   const rows = await selectRegistered(db)
     .where('vehicle.id', '=', sql<number>`any(${[...vehicleIds]}::bigint[])`)
     .execute()
-  for (const row of rows) registry.write(row)
+  for (const { hasDevice, ...row } of rows) {
+    registry.write(row)
+    if (!hasDevice) registry.routes.startBare(row.vehicleId)
+  }
 }
 
 const readPage = (db: Kysely<Database>, after: number) =>
@@ -47,4 +53,5 @@ const selectRegistered = (db: Kysely<Database>) =>
       'state.alarm as alarm',
       'state.alarm_timestamp as alarmTimestamp',
       'state.locked_alarm as lockedAlarm',
+      sql<boolean>`vehicle.mapping is not null`.as('hasDevice'),
     ])

@@ -4,6 +4,8 @@ import type { VehicleRegistry } from './registry.ts'
 /** Why an observation is not stored. */
 export type RefusalReason =
   | 'unknownVehicle'
+  /** Its device is on no vehicle. */
+  | 'noDevice'
   /** Not a moment, or more than FUTURE_LIMIT_MS ahead of the server. */
   | 'time'
   | 'future'

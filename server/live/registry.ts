@@ -1,3 +1,5 @@
+import { DeviceRoutes } from './deviceRoutes.ts'
+
 /** What the recorder has to know of a vehicle; the rest is read from the tables when it is asked for. */
 export interface RegisteredVehicle {
   readonly vehicleId: number
@@ -35,7 +37,10 @@ const orNull = (value: number): number | null => (Number.isNaN(value) ? null : v
  * of them take tens of megabytes. It mirrors the tables: it is filled from them at start and changed after commits.
  */
 export class VehicleRegistry {
+  /** Which vehicle hears of what a source reports. */
+  readonly routes = new DeviceRoutes()
   readonly #slots = new Map<number, number>()
+  #nextSlot = 0
   #columns = newColumns(FIRST_CAPACITY)
   #flags = new Uint8Array(FIRST_CAPACITY)
 
@@ -79,10 +84,15 @@ export class VehicleRegistry {
     this.#flags[slot] = (vehicle.alarm ? ALARM : 0) | (vehicle.lockedAlarm ? LOCKED_ALARM : 0)
   }
 
+  /** Forgets a vehicle that was deleted. */
+  delete(vehicleId: number): void {
+    this.#slots.delete(vehicleId)
+  }
+
   #slotFor(vehicleId: number): number {
     const known = this.#slots.get(vehicleId)
     if (known !== undefined) return known
-    const slot = this.#slots.size
+    const slot = this.#nextSlot++
     if (slot >= this.#flags.length) this.#grow()
     this.#slots.set(vehicleId, slot)
     return slot

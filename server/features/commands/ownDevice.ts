@@ -6,6 +6,11 @@ import type { AccountPrincipal } from '../accounts/principal.ts'
 import { visibleVehicle } from '../accounts/visibility.ts'
 import type { OwnVehicle } from '../vehicles/ownVehicle.ts'
 
+/** A device that a call may command, with its vehicle. */
+export interface OwnDevice extends OwnVehicle {
+  readonly deviceSerial: string
+}
+
 /**
  * The caller's vehicle with this device. Throws 422 for a device that does not exist, or is mapped to no vehicle, and
  * 403 for one on a vehicle that the caller does not see.
@@ -14,7 +19,7 @@ export const findOwnDevice = async (
   db: Kysely<Database>,
   principal: AccountPrincipal,
   serial: string,
-): Promise<OwnVehicle> => {
+): Promise<OwnDevice> => {
   const row = await db
     .selectFrom('vehicle')
     .select(['id', 'owner_id', sql<boolean>`${visibleVehicle(principal)}`.as('isVisible')])

@@ -16,10 +16,9 @@ import {
   resetLockedAlarmQuery,
 } from '../../../src/contract/http/vehicleCommands.ts'
 import { vehicleParams } from '../../../src/contract/http/vehicleLists.ts'
-import { ACTION_GATES } from '../../../src/contract/permissions.ts'
 import type { DeviceOrder } from '../../live/commandQueue.ts'
 import type { Fleet } from '../../live/createFleet.ts'
-import { principalOf, requireGate } from '../../plugins/session.ts'
+import { principalOf, requireCall } from '../../plugins/session.ts'
 import type { AccountPrincipal } from '../accounts/principal.ts'
 import { findOwnVehicle } from '../vehicles/ownVehicle.ts'
 import { resetAlarm } from './alarmService.ts'
@@ -45,7 +44,7 @@ export const vehicleCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet
   app.post(
     CALLS.pinVehicle.path,
     {
-      onRequest: requireGate(ACTION_GATES.pinVehicle),
+      onRequest: requireCall('pinVehicle'),
       schema: {
         summary: 'Pins a vehicle to the top of the own list, or unpins it',
         tags,
@@ -58,7 +57,7 @@ export const vehicleCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet
   app.put(
     CALLS.resetLockedAlarm.path,
     {
-      onRequest: requireGate(ACTION_GATES.resetAlarm),
+      onRequest: requireCall('resetLockedAlarm'),
       schema: {
         summary: 'Turns the alarm of a vehicle on guard off',
         tags,
@@ -72,7 +71,7 @@ export const vehicleCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet
   app.put(
     CALLS.resetAlarm.path,
     {
-      onRequest: requireGate(ACTION_GATES.resetAlarm),
+      onRequest: requireCall('resetAlarm'),
       schema: {
         summary: 'Turns the SOS alarm off',
         tags,
@@ -86,7 +85,7 @@ export const vehicleCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet
   app.put(
     CALLS.notifyNoSignal.path,
     {
-      onRequest: requireGate(ACTION_GATES.editVehicle),
+      onRequest: requireCall('notifyNoSignal'),
       schema: {
         summary: "Asks for notifications of a vehicle's silence, or for none",
         tags,
@@ -119,7 +118,7 @@ export const deviceCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet 
   app.post(
     CALLS.setLockState.path,
     {
-      onRequest: requireGate(ACTION_GATES.setLock),
+      onRequest: requireCall('setLockState'),
       schema: {
         summary: 'Arms or disarms a vehicle',
         tags,
@@ -137,7 +136,7 @@ export const deviceCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet 
   app.put(
     CALLS.outVals.path,
     {
-      onRequest: requireGate(ACTION_GATES.switchOutputs),
+      onRequest: requireCall('outVals'),
       schema: {
         summary: 'Switches one output, or all of them off',
         tags,
@@ -155,7 +154,7 @@ export const deviceCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet 
   app.get(
     CALLS.alwaysIgnitionOn.path,
     {
-      onRequest: requireGate(ACTION_GATES.editVehicle),
+      onRequest: requireCall('alwaysIgnitionOn'),
       schema: {
         summary: 'Makes a device take the ignition for always on, or not',
         tags,

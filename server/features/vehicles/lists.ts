@@ -86,7 +86,7 @@ export const retranslationList = plan({
   select: selectRetranslation,
   toItem: (row): RetranslationRow => ({
     vehicleId: row.id,
-    deviceSerial: row.device_serial,
+    deviceSerial: row.device_serial ?? '',
     sent: row.sent,
     etoll: row.etoll,
     lastSuccess: row.last_success,

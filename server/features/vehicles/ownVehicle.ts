@@ -9,7 +9,6 @@ import { visibleVehicle } from '../accounts/visibility.ts'
 export interface OwnVehicle {
   readonly vehicleId: number
   readonly ownerId: number
-  readonly deviceSerial: string
 }
 
 /**
@@ -23,10 +22,10 @@ export const findOwnVehicle = async (
 ): Promise<OwnVehicle> => {
   const row = await db
     .selectFrom('vehicle')
-    .select(['id', 'owner_id', 'device_serial'])
+    .select(['id', 'owner_id'])
     .where('vehicle.id', '=', vehicleId)
     .where(visibleVehicle(principal))
     .executeTakeFirst()
   if (!row) throw forbidden(SERVER_TEXT.notYourVehicle(vehicleId))
-  return { vehicleId: row.id, ownerId: row.owner_id, deviceSerial: row.device_serial }
+  return { vehicleId: row.id, ownerId: row.owner_id }
 }

@@ -24,8 +24,7 @@ import {
   vehicleParams,
   vehicleStateList,
 } from '../../../src/contract/http/vehicleLists.ts'
-import { ACTION_GATES } from '../../../src/contract/permissions.ts'
-import { principalOf, requireGate } from '../../plugins/session.ts'
+import { principalOf, requireCall } from '../../plugins/session.ts'
 import {
   antList,
   countsList,
@@ -40,7 +39,6 @@ import { type ListDependencies, type ListPlan, openList, toJsonArray, toJsonLine
 import { readVehicleSettings, readVehicleState } from './readVehicle.ts'
 
 const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody }
-const onRequest = requireGate(ACTION_GATES.seeVehicles)
 
 /** API-27 to API-37 */
 export const vehicleRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, deps) => {
@@ -63,7 +61,7 @@ export const vehicleRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
   app.get(
     CALLS.vehicleState.path,
     {
-      onRequest,
+      onRequest: requireCall('vehicleState'),
       schema: {
         summary: 'Everything of one vehicle',
         tags: ['vehicles'],
@@ -80,7 +78,7 @@ export const vehicleRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
   app.get(
     CALLS.vehicleSettings.path,
     {
-      onRequest,
+      onRequest: requireCall('vehicleSettings'),
       schema: {
         summary: "A vehicle's settings with labels in a language",
         tags: ['vehicles'],
@@ -101,7 +99,7 @@ const addList = <Row>(
   app.get(
     CALLS[list.call].path,
     {
-      onRequest,
+      onRequest: requireCall(list.call),
       schema: {
         summary: `${list.summary} (${ROW_STREAM_TYPE}: one array of rows per line)`,
         tags: ['vehicles'],

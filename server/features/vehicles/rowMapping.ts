@@ -157,7 +157,7 @@ const inputsOf = (row: FullRow): VehicleState['vehiclesDataInputsEventDto'] => {
 export const mappingOf = (row: DeviceRow): DeviceMapping | null =>
   row.mapping && {
     id: row.mapping.id ?? row.id,
-    deviceSerial: row.device_serial,
+    deviceSerial: row.device_serial ?? '',
     from: row.mapping.from,
     to: row.mapping.to,
     ...alarmsOf(row),

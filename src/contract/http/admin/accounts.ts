@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { language } from '../../entities/session.ts'
+import { email, newLogin, newPassword, phone, telegram } from '../personFields.ts'
+import { pathId } from '../profile.ts'
+import { adminMessage, blockedAt, bodyId, displayName, rightsMap } from './fields.ts'
+import { listQuery, pageOf } from './list.ts'
+
+/** Clients, the users of all clients, and administrators, as administrators see and change them (ADMIN-03, 04, 06). */
+
+/** Deletion of an account, and every other call that names one. */
+export const accountParams = z.object({ id: pathId })
+
+/** What may be changed of every account; what is absent stays. */
+const changes = {
+  /** A new password; every session of the account ends. */
+  password: z.optional(newPassword),
+  name: z.optional(displayName),
+  email: z.optional(email),
+  phone: z.optional(phone),
+  telegram: z.optional(telegram),
+  language: z.optional(language),
+  blockedAt: z.optional(blockedAt),
+}
+/** Of those who work on a fleet. */
+const fleetChanges = { ...changes, message: z.optional(adminMessage), capabilities: z.optional(rightsMap) }
+/** A new account; what is absent is none. */
+const credentials = { login: newLogin, password: newPassword }
+
+/** capabilities: absent, every right. */
+export const newClientBody = z.strictObject({ ...fleetChanges, ...credentials })
+export const clientBody = z.strictObject(fleetChanges)
+/** The kinds of accounts that belong to a client. */
+export const USER_OF_CLIENT_KINDS = ['limited', 'demo'] as const
+/** clientId: whose fleet the user works on. capabilities: absent, no right. */
+export const newUserBody = z.strictObject({
+  ...fleetChanges,
+  ...credentials,
+  clientId: bodyId,
+  kind: z.optional(z.enum(USER_OF_CLIENT_KINDS)),
+})
+export const userBody = z.strictObject(fleetChanges)
+export const newAdminBody = z.strictObject({ ...changes, ...credentials })
+export const adminBody = z.strictObject(changes)
+
+export type AccountChanges = z.infer<typeof clientBody>
+export type NewClient = z.infer<typeof newClientBody>
+export type NewUser = z.infer<typeof newUserBody>
+export type NewAdmin = z.infer<typeof newAdminBody>
+
+const accountRow = {
+  id: z.number(),
+  login: z.string(),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  telegram: z.nullable(z.string()),
+  language,
+  /** ms since the epoch; null: never. */
+  blockedAt: z.nullable(z.number()),
+  createdAt: z.number(),
+  /** The last use of its newest session; null: no session is open. */
+  lastSeenAt: z.nullable(z.number()),
+}
+const fleetAccountRow = {
+  ...accountRow,
+  message: z.nullable(z.string()),
+  capabilities: z.record(z.string(), z.boolean()),
+}
+
+export const clientRow = z.object({
+  ...fleetAccountRow,
+  vehicles: z.number(),
+  devices: z.number(),
+  users: z.number(),
+})
+export type ClientRow = z.infer<typeof clientRow>
+
+/** allowedVehicles, prohibitedVehicles: how many are marked; without an allowed one the user sees all of the client's. */
+export const userRow = z.object({
+  ...fleetAccountRow,
+  kind: z.enum(USER_OF_CLIENT_KINDS),
+  clientId: z.number(),
+  clientLogin: z.string(),
+  allowedVehicles: z.number(),
+  prohibitedVehicles: z.number(),
+})
+export type UserRow = z.infer<typeof userRow>
+
+/** isSelf: the caller. */
+export const adminRow = z.object({ ...accountRow, isSelf: z.boolean() })
+export type AdminRow = z.infer<typeof adminRow>
+
+export const CLIENT_SORTS = ['login', 'name', 'vehicles', 'users', 'createdAt', 'blockedAt'] as const
+export const USER_SORTS = ['login', 'name', 'clientLogin', 'createdAt', 'blockedAt'] as const
+export const ADMIN_SORTS = ['login', 'name', 'createdAt', 'blockedAt'] as const
+/** state: blocked now, or not; absent: both. */
+const state = z.optional(z.enum(['active', 'blocked']))
+export const clientsQuery = z.extend(listQuery(CLIENT_SORTS), { state })
+export const usersQuery = z.extend(listQuery(USER_SORTS), { state, clientId: z.optional(pathId) })
+export const adminsQuery = z.extend(listQuery(ADMIN_SORTS), { state })
+export type ClientsQuery = z.infer<typeof clientsQuery>
+export type UsersQuery = z.infer<typeof usersQuery>
+export type AdminsQuery = z.infer<typeof adminsQuery>
+
+export const clientPage = pageOf(clientRow)
+export const userPage = pageOf(userRow)
+export const adminPage = pageOf(adminRow)

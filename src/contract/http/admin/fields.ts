@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { RIGHTS } from '../../permissions.ts'
+
+/** Fields that several of the administrator's calls, and the columns of an import, have in common. */
+
+/** What each rule allows; the words complete "must be …". */
+export const FLEET_RULES = {
+  line: 'text without line breaks and control characters',
+  text: 'text without control characters',
+  serial: '1 to 64 letters, digits and . _ - /, beginning with a letter or a digit',
+  deviceType: '1 to 40 letters, digits, spaces and . _ -, beginning with a letter or a digit',
+} as const
+
+const ruled = (allowed: string, isGood: (text: string) => boolean) =>
+  z.refine<string>(isGood, { params: { allowed } })
+
+/** Control characters, and halves of a surrogate pair, which the database keeps in no text. */
+const isLine = (text: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(text)
+const isText = (text: string): boolean => !/[\p{Cs}]|(?![\n\r\t])\p{Cc}/u.test(text)
+
+const line = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(minimum),
+      z.maxLength(maximum),
+      ruled(FLEET_RULES.line, isLine),
+    )
+
+export const VEHICLE_NAME_MAX = 100
+export const PLATE_MAX = 20
+export const TEXT_MAX = 1_000
+
+export const vehicleName = line(1, VEHICLE_NAME_MAX)
+export const licensePlate = line(1, PLATE_MAX)
+/** Notes and descriptions; may be empty. */
+export const longText = z
+  .string()
+  .check(z.trim(), z.normalize('NFC'), z.maxLength(TEXT_MAX), ruled(FLEET_RULES.text, isText))
+export const deviceSerial = z.string().check(
+  z.trim(),
+  ruled(FLEET_RULES.serial, (text) => /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,63}$/u.test(text)),
+)
+export const deviceType = z.string().check(
+  z.trim(),
+  ruled(FLEET_RULES.deviceType, (text) => /^[\p{L}\p{N}][\p{L}\p{N}._ -]{0,39}$/u.test(text)),
+)
+
+/** The name of a person or a company; '' is none, which is null. */
+export const displayName = z.pipe(
+  line(0, VEHICLE_NAME_MAX),
+  z.transform((text: string): string | null => (text === '' ? null : text)),
+)
+/** The message that a client sees after signing in (AUTH-06); '' is none, which is null. */
+export const adminMessage = z.pipe(
+  longText,
+  z.transform((text: string): string | null => (text === '' ? null : text)),
+)
+
+/** An id in a body. */
+export const bodyId = z.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
+
+/** The end of the year 9999. */
+const LAST_MOMENT = 253_402_300_799_999
+/** AUTH-22: from when on the account is blocked, ms since the epoch, also to come; null: never. */
+export const blockedAt = z.nullable(z.number().check(z.int(), z.positive(), z.maximum(LAST_MOMENT)))
+
+/** Right to granted; a right that is absent is not granted. */
+export const rightsMap = z.partialRecord(z.enum(RIGHTS), z.boolean())

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+/** Rows of one page, at most. */
+export const PAGE_MAX = 200
+const PAGE_DEFAULT = 50
+const OFFSET_MAX = 10_000_000
+export const SEARCH_MAX = 100
+
+/** A number in a query: digits. */
+const queryNumber = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,8}$/)), z.transform(Number)),
+    z.number().check(z.minimum(minimum), z.maximum(maximum)),
+  )
+
+/**
+ * The query of an administrator's list: a text to look for, one of the list's columns to sort by (the first unless told
+ * otherwise), and which rows to answer.
+ */
+export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
+  z.object({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX))),
+    sort: z.optional(z.enum(sorts)),
+    order: z.optional(z.enum(['asc', 'desc'])),
+    offset: z._default(queryNumber(0, OFFSET_MAX), 0),
+    limit: z._default(queryNumber(1, PAGE_MAX), PAGE_DEFAULT),
+  })
+
+/** The part of a list's query that every list has. */
+export interface ListQuery<Sort extends string = string> {
+  readonly search?: string | undefined
+  readonly sort?: Sort | undefined
+  readonly order?: 'asc' | 'desc' | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A page of a list; total counts every row that was found. */
+export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
+  z.object({ total: z.number(), rows: z.array(row) })
+export interface Page<Row> {
+  readonly total: number
+  readonly rows: readonly Row[]
+}
