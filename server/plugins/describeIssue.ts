@@ -43,7 +43,15 @@ export const describeAllowed = ({ keyword, params }: InputIssue): string => {
       return `without: ${text(params['keys'])}`
     case 'not_multiple_of':
       return `a multiple of ${text(params['divisor'])}`
+    case 'custom':
+      return ruleOf(params['params']) ?? OTHERWISE
     default:
-      return 'a value that this call describes in /api/docs'
+      return OTHERWISE
   }
 }
+
+const OTHERWISE = 'a value that this call describes in /api/docs'
+
+/** The words that a schema's own rule brings along as `allowed`. */
+const ruleOf = (params: unknown): string | undefined =>
+  typeof params === 'object' && params !== null && 'allowed' in params ? String(params.allowed) : undefined

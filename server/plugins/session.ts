@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { TOKEN_HEADER } from '../../src/contract/http/paths.ts'
+import { callAnswer } from '../../src/contract/callGates.ts'
+import { type CallName, TOKEN_HEADER } from '../../src/contract/http/paths.ts'
 import { type Gate, passes } from '../../src/contract/permissions.ts'
 import type { AccountPrincipal } from '../features/accounts/principal.ts'
 import type { SessionService } from '../features/auth/sessionService.ts'
@@ -32,7 +33,7 @@ export const sessionPlugin = fp<{ readonly sessions: SessionService }>(
   { name: 'session', dependencies: ['errors'] },
 )
 
-/** The caller of a route behind `requireSession` or `requireGate`. Throws 401 without a session. */
+/** The caller of a route behind `requireSession`, `requireGate` or `requireCall`. Throws 401 without a session. */
 export const principalOf = (request: FastifyRequest): AccountPrincipal => {
   if (!request.principal) throw sessionOver()
   return request.principal
@@ -51,4 +52,16 @@ export const requireGate =
   (gate: Gate) =>
   async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
     if (!passes(principalOf(request), gate)) throw forbidden()
+  }
+
+/**
+ * onRequest hook of a call, by its name in CALLS: 401 and 403 as the table of callGates.ts says (GATE-13, DEMO-02, L6).
+ * A call that takes a one-time link's SID brings a hook of its own.
+ */
+export const requireCall =
+  (name: CallName) =>
+  async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
+    const answer = callAnswer(name, request.principal)
+    if (answer === 'signIn') throw sessionOver()
+    if (answer === 'forbidden') throw forbidden()
   }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { ACTION_GATES, ALL_RIGHTS, PAGE_GATES, passes, RIGHTS, USER_KINDS } from './permissions.ts'
+import {
+  ACTION_GATES,
+  ALL_RIGHTS,
+  effectiveRights,
+  PAGE_GATES,
+  passes,
+  RIGHTS,
+  USER_KINDS,
+} from './permissions.ts'
 
 test('a gate asks for one of its kinds and for every right [GATE-13]', () => {
   const client = { kind: 'client', capabilities: { setLockMode: true, unsetAlarm: false } } as const
@@ -23,7 +31,18 @@ test('one table names the gates; the demo account passes none that changes somet
   const open = Object.entries(ACTION_GATES)
     .filter(([, gate]) => passes(demo, gate))
     .map(([action]) => action)
-  expect(open).toEqual(['seeVehicles', 'seePositions', 'seeFuel'])
+  expect(open).toEqual(['seeVehicles', 'seePositions', 'seeFuel', 'seeUsers'])
   expect(passes(demo, PAGE_GATES.control)).toBe(true)
   expect(passes({ kind: 'admin', capabilities: ALL_RIGHTS }, PAGE_GATES.control)).toBe(false)
+})
+
+test('a user below an owner has no right that the owner lacks [USERS-01]', () => {
+  const own = { getReports: true, seeCharts: true, getTracks: false }
+  expect(effectiveRights(own, null)).toEqual(own)
+  expect(effectiveRights(own, { getReports: true, seeCharts: false, getTracks: true })).toEqual({
+    getReports: true,
+    seeCharts: false,
+    getTracks: false,
+  })
+  expect(effectiveRights(ALL_RIGHTS, {})).toEqual(Object.fromEntries(RIGHTS.map((right) => [right, false])))
 })

@@ -49,15 +49,29 @@ export const passes = (principal: Principal, gate: Gate): boolean => {
 }
 
 const FLEET_KINDS = ['client', 'limited', 'demo'] as const
+/** Kinds whose account others belong to, and the demo account, which looks on (DEMO-11, DEMO-12). */
+const OWNING_KINDS = ['client', 'demo'] as const
+/** Every call and page of the administrator (ADMIN-01). */
+export const ADMIN_GATE = { kinds: ['admin'] } as const satisfies Gate
 /** Kinds that may change something; the demo account looks on (DEMO-02). */
 const EDITING_KINDS = ['client', 'limited'] as const
 
 /** Gate of each page that exists, by the name of its route. */
 export const PAGE_GATES = {
   control: { kinds: FLEET_KINDS },
+  profile: {},
+  usersManagement: { kinds: OWNING_KINDS },
+  adminClients: ADMIN_GATE,
+  adminUsers: ADMIN_GATE,
+  adminDevices: ADMIN_GATE,
+  adminAdmins: ADMIN_GATE,
+  adminSensorTypes: ADMIN_GATE,
+  adminImports: ADMIN_GATE,
+  adminOutbox: ADMIN_GATE,
+  adminAudit: ADMIN_GATE,
 } as const satisfies Record<string, Gate>
 
-/** Gate of each action on a vehicle; the server's calls and the screens' buttons read the same row. */
+/** Gate of each action; the server's calls (callGates.ts) and the screens' buttons read the same row. */
 export const ACTION_GATES = {
   seeVehicles: { kinds: FLEET_KINDS },
   seePositions: { kinds: FLEET_KINDS, rights: 'seeCurrentPosition' },
@@ -69,8 +83,25 @@ export const ACTION_GATES = {
   editVehicle: { kinds: EDITING_KINDS, rights: 'editVehicles' },
   /** DEMO-06 */
   editGroups: { kinds: EDITING_KINDS, rights: 'editVehicles' },
+  seeUsers: { kinds: OWNING_KINDS },
+  /** DEMO-11, DEMO-12, USERS-16: the owner's, for the users below the own account. */
+  editUsers: { kinds: ['client'] },
+  /** DEMO-04 */
+  editProfile: { kinds: ['client', 'limited', 'admin'] },
 } as const satisfies Record<string, Gate>
 export type FleetAction = keyof typeof ACTION_GATES
 
 /** Every right granted: owner accounts. */
 export const ALL_RIGHTS: Capabilities = Object.fromEntries(RIGHTS.map((right) => [right, true]))
+
+/**
+ * The rights that are in effect: a user below an owner never has more than the owner (USERS-01). owner: null for an
+ * account of its own.
+ */
+export const effectiveRights = (own: Capabilities, owner: Capabilities | null): Record<string, boolean> =>
+  Object.fromEntries(
+    Object.entries(own).map(([right, granted]) => [
+      right,
+      Boolean(granted) && (owner === null || Boolean(owner[right])),
+    ]),
+  )

@@ -2,10 +2,14 @@ import type { Migration } from 'kysely'
 import { up as accounts } from './0001_accounts.ts'
 import { up as fleet } from './0002_fleet.ts'
 import { up as groups } from './0003_groups.ts'
+import { up as people } from './0004_people.ts'
+import { up as administration } from './0005_administration.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_accounts': { up: accounts },
   '0002_fleet': { up: fleet },
   '0003_groups': { up: groups },
+  '0004_people': { up: people },
+  '0005_administration': { up: administration },
 }

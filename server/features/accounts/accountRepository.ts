@@ -1,12 +1,14 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Language } from '../../../src/contract/entities/session.ts'
 import type { Capabilities, UserKind } from '../../../src/contract/permissions.ts'
 import type { Database } from '../../db/schema.ts'
 import type { AccountTable } from './tables.ts'
 
-/** An account with its owner's login and blocking; both null for an account of its own. */
+/** An account with its owner's login, blocking and rights; all null for an account of its own. */
 export type AccountRow = Selectable<AccountTable> & {
   readonly owner_login: string | null
   readonly owner_blocked_at: Date | null
+  readonly owner_capabilities: Capabilities | null
 }
 
 const accounts = (db: Kysely<Database>) =>
@@ -14,7 +16,11 @@ const accounts = (db: Kysely<Database>) =>
     .selectFrom('account')
     .leftJoin('account as owner', 'owner.id', 'account.owner_id')
     .selectAll('account')
-    .select(['owner.login as owner_login', 'owner.blocked_at as owner_blocked_at'])
+    .select([
+      'owner.login as owner_login',
+      'owner.blocked_at as owner_blocked_at',
+      'owner.capabilities as owner_capabilities',
+    ])
 
 /** Finds an account by login, in any case. */
 export const findAccountByLogin = (db: Kysely<Database>, login: string): Promise<AccountRow | undefined> =>
@@ -37,7 +43,13 @@ export interface NewAccount {
   readonly ownerId: number | null
   readonly capabilities: Capabilities
   readonly createdAt: Date
-  readonly message?: string
+  readonly message?: string | null
+  readonly language?: Language
+  readonly name?: string | null
+  readonly email?: string | null
+  readonly phone?: string | null
+  readonly telegram?: string | null
+  readonly blockedAt?: Date | null
 }
 
 /** Makes an account and answers its id; rejects when the login exists in any case. */
@@ -52,6 +64,12 @@ export const insertAccount = async (db: Kysely<Database>, account: NewAccount): 
       capabilities: JSON.stringify(account.capabilities),
       created_at: account.createdAt,
       message: account.message ?? null,
+      name: account.name ?? null,
+      email: account.email ?? null,
+      phone: account.phone ?? null,
+      telegram: account.telegram ?? null,
+      blocked_at: account.blockedAt ?? null,
+      ...(account.language && { language: account.language }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -8,6 +8,9 @@ export interface AccountPrincipal {
   /** The login of the account whose fleet is worked on (belongsTo); the own login for accounts of their own. */
   readonly ownerLogin: string
   readonly ownerId: number
+  /** In effect: what the owner is not granted, no user below has (USERS-01). */
   readonly capabilities: Capabilities
   readonly sessionId: number
+  /** The administrator who entered as this account (ADMIN-08); null: the account itself. */
+  readonly enteredBy: number | null
 }

@@ -28,6 +28,22 @@ export interface AccountTable {
   front_settings: WithDefault<string>
   last_update_read: WithDefault<boolean>
   created_at: Date
+  /** VALID-10 to VALID-15; null: not given. */
+  name: WithDefault<string | null>
+  email: WithDefault<string | null>
+  phone: WithDefault<string | null>
+  telegram: WithDefault<string | null>
+  /** API-19: the guided tour begins by itself. */
+  show_hints: WithDefault<boolean>
+}
+
+/** API-26 */
+export interface AccountAvatarTable {
+  account_id: number
+  content_type: string
+  /** SHA-256 of the bytes in hex. */
+  hash: string
+  bytes: Buffer
 }
 
 /** A signed-in session; the token itself is not kept. */
@@ -38,6 +54,13 @@ export interface SessionTable {
   token_hash: Buffer
   created_at: Date
   expires_at: Date
+  /** From where it was opened. */
+  address: WithDefault<string>
+  user_agent: WithDefault<string>
+  /** Its last use, to about the renewal's pause. */
+  last_seen_at: Date
+  /** The administrator who entered as this account (ADMIN-08). */
+  entered_by: WithDefault<number | null>
 }
 
 /** GATE-11: vehicles allowed to, or kept from, a limited user. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import type { SignedIn } from '../../../src/contract/entities/session.ts'
+import { effectiveRights } from '../../../src/contract/permissions.ts'
 import type { Database } from '../../db/schema.ts'
 import { ApiError, notFound } from '../../plugins/apiError.ts'
 import { type AccountRow, findAccountByLogin, findDemoAccount } from '../accounts/accountRepository.ts'
@@ -70,8 +71,5 @@ const signedInOf = (account: AccountRow): SignedIn => ({
   message: account.message,
   lastUpdateRead: account.last_update_read,
   profileDto: profileOf(account),
-  capabilities: grantedOf(account.capabilities),
+  capabilities: effectiveRights(account.capabilities, account.owner_capabilities),
 })
-
-const grantedOf = (capabilities: AccountRow['capabilities']): Record<string, boolean> =>
-  Object.fromEntries(Object.entries(capabilities).map(([right, granted]) => [right, Boolean(granted)]))

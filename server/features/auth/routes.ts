@@ -6,7 +6,7 @@ import { checkTokenAnswer, checkTokenBody, loginForm } from '../../../src/contra
 import { errorBody } from '../../../src/contract/http/error.ts'
 import { CALLS, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
 import { tooLarge } from '../../plugins/apiError.ts'
-import { principalOf, requireSession } from '../../plugins/session.ts'
+import { principalOf, requireCall } from '../../plugins/session.ts'
 import type { LoginService } from './loginService.ts'
 import type { SessionService } from './sessionService.ts'
 
@@ -43,7 +43,7 @@ export const authRoutes: FastifyPluginAsyncZod<{
   app.get(
     CALLS.logout.path,
     {
-      onRequest: requireSession,
+      onRequest: requireCall('logout'),
       schema: {
         summary: 'End the session and its connections',
         tags: TAGS,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { UserKind } from '../../../src/contract/permissions.ts'
 import type { Database } from '../../db/schema.ts'
 
@@ -12,19 +12,34 @@ export interface SessionRow {
   readonly capabilities: Readonly<Partial<Record<string, boolean>>>
   readonly ownerId: number | null
   readonly ownerLogin: string | null
+  /** null: an account of its own. */
+  readonly ownerCapabilities: Readonly<Partial<Record<string, boolean>>> | null
+  readonly enteredBy: number | null
 }
 
-/** Sessions that have not expired and whose account, and its owner, are not blocked. */
+/** Where a session was opened, and by whom in another's place (ADMIN-08). */
+export interface SessionOrigin {
+  readonly address: string
+  readonly userAgent: string
+  /** The administrator; null: the account itself. */
+  readonly enteredBy: number | null
+}
+
+/** Sessions that have not expired and whose account, its owner and the administrator who entered are not blocked. */
 const liveSessions = (db: Kysely<Database>, now: Date) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .leftJoin('account as owner', 'owner.id', 'account.owner_id')
+    .leftJoin('account as enterer', 'enterer.id', 'session.entered_by')
     .where('session.expires_at', '>', now)
     .where((where) =>
       where.or([where('account.blocked_at', 'is', null), where('account.blocked_at', '>', now)]),
     )
     .where((where) => where.or([where('owner.blocked_at', 'is', null), where('owner.blocked_at', '>', now)]))
+    .where((where) =>
+      where.or([where('enterer.blocked_at', 'is', null), where('enterer.blocked_at', '>', now)]),
+    )
 
 /** Finds the live session of a token's hash. */
 export const findSession = (
@@ -43,6 +58,8 @@ export const findSession = (
       'account.capabilities as capabilities',
       'account.owner_id as ownerId',
       'owner.login as ownerLogin',
+      'owner.capabilities as ownerCapabilities',
+      'session.entered_by as enteredBy',
     ])
     .executeTakeFirst()
 
@@ -53,6 +70,7 @@ export const insertSession = async (
     readonly tokenHash: Buffer
     readonly now: Date
     readonly expiresAt: Date
+    readonly origin: SessionOrigin
   },
 ): Promise<number> => {
   const row = await db
@@ -62,21 +80,26 @@ export const insertSession = async (
       token_hash: session.tokenHash,
       created_at: session.now,
       expires_at: session.expiresAt,
+      last_seen_at: session.now,
+      address: session.origin.address,
+      user_agent: session.origin.userAgent,
+      entered_by: session.origin.enteredBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
-/** Moves the end of sessions further away; never brings it nearer. */
+/** Notes a use and moves the end of sessions further away; never brings it nearer. */
 export const renewSessions = async (
   db: Kysely<Database>,
   ids: readonly number[],
+  now: Date,
   expiresAt: Date,
 ): Promise<void> => {
   await db
     .updateTable('session')
-    .set({ expires_at: expiresAt })
+    .set({ expires_at: expiresAt, last_seen_at: now })
     .where('id', 'in', [...ids])
     .where('expires_at', '<', expiresAt)
     .execute()
@@ -99,13 +122,35 @@ export const deleteSession = async (db: Kysely<Database>, id: number): Promise<v
   await db.deleteFrom('session').where('id', '=', id).execute()
 }
 
-/** Ends every session of an account; answers which they were. */
+/** The condition on sessions of an account and on those that it entered as an administrator. */
+const ofAccount = (accountId: number) => (where: ExpressionBuilder<Database, 'session'>) =>
+  where.or([where('account_id', '=', accountId), where('entered_by', '=', accountId)])
+
+/**
+ * Ends every session of an account, of the users below it, and those that it entered; answers which they were.
+ */
 export const deleteSessionsOf = async (
   db: Kysely<Database>,
   accountId: number,
 ): Promise<readonly number[]> => {
-  const rows = await db.deleteFrom('session').where('account_id', '=', accountId).returning('id').execute()
+  const users = db.selectFrom('account').select('id').where('owner_id', '=', accountId)
+  const rows = await db
+    .deleteFrom('session')
+    .where((where) => where.or([ofAccount(accountId)(where), where('account_id', 'in', users)]))
+    .returning('id')
+    .execute()
   return rows.map((row) => row.id)
+}
+
+/** Ends the sessions of an account, and those that it entered, but one; answers which they were. */
+export const deleteOtherSessions = async (
+  db: Kysely<Database>,
+  accountId: number,
+  keptId: number | null,
+): Promise<readonly number[]> => {
+  let query = db.deleteFrom('session').where(ofAccount(accountId))
+  if (keptId !== null) query = query.where('id', '<>', keptId)
+  return (await query.returning('id').execute()).map((row) => row.id)
 }
 
 export const deleteExpiredSessions = async (db: Kysely<Database>, now: Date): Promise<void> => {

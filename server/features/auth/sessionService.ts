@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { effectiveRights } from '../../../src/contract/permissions.ts'
 import type { Database } from '../../db/schema.ts'
 import type { AccountPrincipal } from '../accounts/principal.ts'
 import type { SessionEvents } from './sessionEvents.ts'
 import {
   deleteExpiredSessions,
+  deleteOtherSessions,
   deleteSession,
   deleteSessionsOf,
   findLiveIds,
   findSession,
   insertSession,
   renewSessions,
+  type SessionOrigin,
 } from './sessionRepository.ts'
 
 /** The server's clock: ms since the epoch. */
@@ -21,14 +24,18 @@ export interface Clock {
 /** Sessions by opaque token (API-01, API-02); the token leaves the server once and only its hash is kept. */
 export interface SessionService {
   readonly events: SessionEvents
-  /** Starts a session and answers its token. */
-  open(accountId: number): Promise<string>
+  /** Starts a session and answers its token; what is not told of its origin is kept empty. */
+  open(accountId: number, origin?: Partial<SessionOrigin>): Promise<string>
   /** Who holds this token; null when it is unknown, its session is over or its account is blocked. */
   find(token: string): Promise<AccountPrincipal | null>
   /** Ends one session and tells its open connections. */
   end(sessionId: number): Promise<void>
-  /** Ends every session of an account, as when it is blocked or its password changes. */
+  /** Ends every session of an account, of the users below it, and those that it entered, as when it is blocked. */
   endAllOf(accountId: number): Promise<void>
+  /** Ends the sessions of an account, and those that it entered, but one, as when its password changes. null: all. */
+  endOthersOf(accountId: number, keptId: number | null): Promise<void>
+  /** The rights, vehicles or blocking of an account changed: it and the users below it are read again. */
+  refreshAllOf(accountId: number): Promise<void>
   /** For connections that stay open without calls: prolongs the live ones and answers those that are over. */
   keepAlive(sessionIds: readonly number[]): Promise<readonly number[]>
 }
@@ -37,8 +44,12 @@ const TOKEN_BYTES = 32
 /** What `open` makes: base64url of TOKEN_BYTES. Anything else is no token and never reaches the database. */
 const TOKEN_FORM = /^[\w-]{43}$/
 
-/** A session is prolonged at most once in this share of its lifetime, so that not every call writes. */
+/** A session is prolonged at most once in this share of its lifetime, or in this time, so that not every call writes. */
 const RENEWAL_SHARE = 24
+const RENEWAL_MS = 300_000
+
+/** What a browser says of itself is cut to this length. */
+const USER_AGENT_LENGTH = 200
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -52,25 +63,41 @@ export const createSessionService = (deps: {
   const { db, clock, events, lifetimeMs } = deps
   const endOfLife = (): Date => new Date(clock.now() + lifetimeMs)
   const isDueForRenewal = (expiresAt: Date): boolean =>
-    expiresAt.getTime() - clock.now() < lifetimeMs - lifetimeMs / RENEWAL_SHARE
+    expiresAt.getTime() - clock.now() < lifetimeMs - Math.min(lifetimeMs / RENEWAL_SHARE, RENEWAL_MS)
+  const renew = (ids: readonly number[]): Promise<void> =>
+    renewSessions(db, ids, new Date(clock.now()), endOfLife())
 
   return {
     events,
-    async open(accountId) {
+    async open(accountId, { address = '', userAgent = '', enteredBy = null } = {}) {
       const now = new Date(clock.now())
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       await deleteExpiredSessions(db, now)
-      await insertSession(db, { accountId, tokenHash: hashOf(token), now, expiresAt: endOfLife() })
+      await insertSession(db, {
+        accountId,
+        tokenHash: hashOf(token),
+        now,
+        expiresAt: endOfLife(),
+        origin: { address, userAgent: userAgent.slice(0, USER_AGENT_LENGTH), enteredBy },
+      })
       return token
     },
     async find(token) {
       if (!TOKEN_FORM.test(token)) return null
       const row = await findSession(db, hashOf(token), new Date(clock.now()))
       if (!row) return null
-      if (isDueForRenewal(row.expiresAt)) await renewSessions(db, [row.sessionId], endOfLife())
-      const { sessionId, accountId, login, kind, capabilities } = row
-      const ownerId = row.ownerId ?? accountId
-      return { sessionId, accountId, login, kind, capabilities, ownerId, ownerLogin: row.ownerLogin ?? login }
+      if (isDueForRenewal(row.expiresAt)) await renew([row.sessionId])
+      const { sessionId, accountId, login, kind, enteredBy } = row
+      return {
+        sessionId,
+        accountId,
+        login,
+        kind,
+        enteredBy,
+        capabilities: effectiveRights(row.capabilities, row.ownerCapabilities),
+        ownerId: row.ownerId ?? accountId,
+        ownerLogin: row.ownerLogin ?? login,
+      }
     },
     async end(sessionId) {
       await deleteSession(db, sessionId)
@@ -79,10 +106,17 @@ export const createSessionService = (deps: {
     async endAllOf(accountId) {
       for (const id of await deleteSessionsOf(db, accountId)) events.sessionEnded(id)
     },
+    async endOthersOf(accountId, keptId) {
+      for (const id of await deleteOtherSessions(db, accountId, keptId)) events.sessionEnded(id)
+    },
+    async refreshAllOf(accountId) {
+      const users = await db.selectFrom('account').select('id').where('owner_id', '=', accountId).execute()
+      for (const id of [accountId, ...users.map((user) => user.id)]) events.accountChanged(id)
+    },
     async keepAlive(sessionIds) {
       if (sessionIds.length === 0) return []
       const live = new Set(await findLiveIds(db, sessionIds, new Date(clock.now())))
-      if (live.size > 0) await renewSessions(db, [...live], endOfLife())
+      if (live.size > 0) await renew([...live])
       return sessionIds.filter((id) => !live.has(id))
     },
   }

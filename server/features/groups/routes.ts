@@ -13,16 +13,13 @@ import {
   vehicleListBody,
 } from '../../../src/contract/http/groups.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'
-import { ACTION_GATES } from '../../../src/contract/permissions.ts'
 import type { Fleet } from '../../live/createFleet.ts'
-import { principalOf, requireGate } from '../../plugins/session.ts'
+import { principalOf, requireCall } from '../../plugins/session.ts'
 import { readGroups } from './groupQueries.ts'
 import { addToGroup, createGroup, deleteGroup, removeFromGroup, renameGroup } from './groupService.ts'
 
 const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody, 422: errorBody }
 const tags = ['groups']
-/** DEMO-06 */
-const onRequest = requireGate(ACTION_GATES.editGroups)
 
 interface Options {
   readonly fleet: Fleet
@@ -33,7 +30,7 @@ export const groupRoutes: FastifyPluginAsyncZod<Options> = async (app, { fleet }
   app.get(
     CALLS.groups.path,
     {
-      onRequest: requireGate(ACTION_GATES.seeVehicles),
+      onRequest: requireCall('groups'),
       schema: {
         summary: 'The groups of vehicles',
         tags,
@@ -45,7 +42,7 @@ export const groupRoutes: FastifyPluginAsyncZod<Options> = async (app, { fleet }
   app.put(
     CALLS.createGroup.path,
     {
-      onRequest,
+      onRequest: requireCall('createGroup'),
       schema: {
         summary: 'Makes an empty group',
         tags,
@@ -58,7 +55,7 @@ export const groupRoutes: FastifyPluginAsyncZod<Options> = async (app, { fleet }
   app.post(
     CALLS.renameGroup.path,
     {
-      onRequest,
+      onRequest: requireCall('renameGroup'),
       schema: {
         summary: 'Renames a group; the new name comes wrapped in quote characters, as a JSON string',
         tags,
@@ -76,7 +73,7 @@ export const groupRoutes: FastifyPluginAsyncZod<Options> = async (app, { fleet }
   app.delete(
     CALLS.deleteGroup.path,
     {
-      onRequest,
+      onRequest: requireCall('deleteGroup'),
       schema: {
         summary: 'Deletes a group; its vehicles stay',
         tags,
@@ -96,7 +93,7 @@ export const groupMappingRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   app.put(
     CALLS.addToGroup.path,
     {
-      onRequest,
+      onRequest: requireCall('addToGroup'),
       schema: {
         summary: 'Puts vehicles into a group: all of them or, if one is in it already, none',
         tags,
@@ -110,7 +107,7 @@ export const groupMappingRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   app.delete(
     CALLS.removeFromGroup.path,
     {
-      onRequest,
+      onRequest: requireCall('removeFromGroup'),
       schema: {
         summary: 'Takes vehicles out of a group: all of them or, if one is not in it, none',
         tags,
@@ -124,7 +121,7 @@ export const groupMappingRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   app.put(
     CALLS.addVehicleToGroup.path,
     {
-      onRequest,
+      onRequest: requireCall('addVehicleToGroup'),
       schema: {
         summary: 'Puts one vehicle into a group',
         tags,

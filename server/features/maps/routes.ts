@@ -11,7 +11,7 @@ import {
 } from '../../../src/contract/http/mapSettings.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'
 import { notFound } from '../../plugins/apiError.ts'
-import { requireSession } from '../../plugins/session.ts'
+import { requireCall, requireSession } from '../../plugins/session.ts'
 import { findVersion, listMapFiles } from './mapFiles.ts'
 
 const tags = ['maps']
@@ -29,7 +29,7 @@ export const mapRoutes: FastifyPluginAsyncZod<{
   app.get(
     CALLS.mapSettings.path,
     {
-      onRequest: requireSession,
+      onRequest: requireCall('mapSettings'),
       schema: {
         summary: 'Map types as they are set up, and the street maps of the data folder',
         tags,

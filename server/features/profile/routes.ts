@@ -5,7 +5,7 @@ import { errorBody } from '../../../src/contract/http/error.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'
 import { profileParams } from '../../../src/contract/http/profile.ts'
 import type { Database } from '../../db/schema.ts'
-import { principalOf, requireSession } from '../../plugins/session.ts'
+import { principalOf, requireCall } from '../../plugins/session.ts'
 import { readProfile } from './profileService.ts'
 
 /** API-23 */
@@ -16,7 +16,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ readonly db: Kysely<Database
   app.get(
     CALLS.profile.path,
     {
-      onRequest: requireSession,
+      onRequest: requireCall('profile'),
       schema: {
         summary: "The caller's own profile",
         tags: ['profile'],

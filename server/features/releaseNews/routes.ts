@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { errorBody } from '../../../src/contract/http/error.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'
 import { releaseNews } from '../../../src/contract/http/releaseNews.ts'
-import { requireSession } from '../../plugins/session.ts'
+import { requireCall } from '../../plugins/session.ts'
 import { RELEASE_NOTES } from './releaseNotes.ts'
 
 /** API-21 */
@@ -10,7 +10,7 @@ export const releaseNewsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     CALLS.releaseNews.path,
     {
-      onRequest: requireSession,
+      onRequest: requireCall('releaseNews'),
       schema: {
         summary: 'What the newest release brought, in every language',
         tags: ['server'],

@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { LinkDetail, LinkPurpose } from './tables.ts'
+
+/**
+ * Links that work once: the SID stands in an address of the page (behind its #, so no server is sent it), only its hash
+ * is kept. Every function takes a database or a transaction.
+ */
+
+/** A link as it was issued. */
+export interface OneTimeLink {
+  readonly id: number
+  readonly purpose: LinkPurpose
+  readonly accountId: number | null
+  readonly createdBy: number | null
+  readonly detail: LinkDetail
+}
+
+/** How long a link is good, in ms; null: until it is used. */
+export const LINK_LIFETIMES_MS: Readonly<Record<LinkPurpose, number | null>> = {
+  restore: 600_000,
+  entry: 600_000,
+  'first-admin': null,
+}
+
+const SID_BYTES = 32
+/** What `issueLink` makes: base64url of SID_BYTES. Anything else is no SID and never reaches the database. */
+const SID_FORM = /^[\w-]{43}$/
+/** Links that are used or over are kept for so long, then forgotten. */
+const KEPT_MS = 86_400_000
+
+const hashOf = (sid: string): Buffer => createHash('sha256').update(sid).digest()
+
+/** Makes a link and answers its SID, which is not to be had again. now: ms since the epoch. */
+export const issueLink = async (
+  db: Kysely<Database>,
+  link: {
+    readonly purpose: LinkPurpose
+    readonly accountId: number | null
+    readonly createdBy: number | null
+    readonly detail?: LinkDetail
+  },
+  now: number,
+): Promise<string> => {
+  const sid = randomBytes(SID_BYTES).toString('base64url')
+  const lifetimeMs = LINK_LIFETIMES_MS[link.purpose]
+  await deleteOld(db, now)
+  await db
+    .insertInto('one_time_link')
+    .values({
+      purpose: link.purpose,
+      token_hash: hashOf(sid),
+      account_id: link.accountId,
+      created_by: link.createdBy,
+      created_at: new Date(now),
+      expires_at: lifetimeMs === null ? null : new Date(now + lifetimeMs),
+      used_at: null,
+      detail: JSON.stringify(link.detail ?? {}),
+    })
+    .execute()
+  return sid
+}
+
+/** The link of this SID if it is still good, without using it up; null otherwise. */
+export const findLink = async (
+  db: Kysely<Database>,
+  purposes: readonly LinkPurpose[],
+  sid: string,
+  now: number,
+): Promise<OneTimeLink | null> => {
+  if (!SID_FORM.test(sid)) return null
+  const row = await db
+    .selectFrom('one_time_link')
+    .select(LINK_COLUMNS)
+    .where('token_hash', '=', hashOf(sid))
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date(now))]))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Uses a link up and answers it; null when it is unknown, used, over, or for another account. One statement, so that of
+ * two who come with the same SID one is refused. accountId: given, the link has to be for this account.
+ */
+export const redeemLink = async (
+  db: Kysely<Database>,
+  asked: { readonly purpose: LinkPurpose; readonly sid: string; readonly accountId?: number },
+  now: number,
+): Promise<OneTimeLink | null> => {
+  if (!SID_FORM.test(asked.sid)) return null
+  let query = db
+    .updateTable('one_time_link')
+    .set({ used_at: new Date(now) })
+    .where('token_hash', '=', hashOf(asked.sid))
+    .where('purpose', '=', asked.purpose)
+    .where('used_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date(now))]))
+  if (asked.accountId !== undefined) query = query.where('account_id', '=', asked.accountId)
+  return (await query.returning(LINK_COLUMNS).executeTakeFirst()) ?? null
+}
+
+/** Takes back every unused link of a purpose, of one account or, with null, of none. */
+export const revokeLinks = async (
+  db: Kysely<Database>,
+  purpose: LinkPurpose,
+  accountId: number | null,
+): Promise<void> => {
+  await db
+    .deleteFrom('one_time_link')
+    .where('purpose', '=', purpose)
+    .where('account_id', accountId === null ? 'is' : '=', accountId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+const LINK_COLUMNS = [
+  'id',
+  'purpose',
+  'account_id as accountId',
+  'created_by as createdBy',
+  'detail',
+] as const
+
+/** The table stays as small as the links of one day. */
+const deleteOld = async (db: Kysely<Database>, now: number): Promise<void> => {
+  const before = new Date(now - KEPT_MS)
+  await db
+    .deleteFrom('one_time_link')
+    .where((where) => where.or([where('used_at', '<=', before), where('expires_at', '<=', before)]))
+    .execute()
+}

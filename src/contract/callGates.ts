@@ -1,0 +1,102 @@
+import type { CallName } from './http/paths.ts'
+import { ACTION_GATES, ADMIN_GATE, type Gate, passes, type Principal } from './permissions.ts'
+
+/**
+ * Who may make which call: a line for each, without which nothing compiles (GATE-13, GATE-15). The server's routes take
+ * their hook from it by name, `requireCall` of server/plugins/session.ts.
+ */
+export interface CallRule {
+  /**
+   * 'open': anybody, 'session': whoever is signed in; 'sessionOrLink': also who brings the SID of a one-time link in
+   * place of a token, which the route checks.
+   */
+  readonly gate: 'open' | 'session' | 'sessionOrLink' | Gate
+  /** It changes something that lasts. */
+  readonly changes: boolean
+}
+
+const open = (changes: boolean): CallRule => ({ gate: 'open', changes })
+const session = (changes: boolean): CallRule => ({ gate: 'session', changes })
+const reads = (gate: Gate): CallRule => ({ gate, changes: false })
+const does = (gate: Gate): CallRule => ({ gate, changes: true })
+
+export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
+  login: open(true),
+  logout: session(true),
+  checkToken: open(false),
+  demoLogin: open(true),
+  firstAdmin: open(true),
+  resetPassword: open(true),
+  changePassword: { gate: 'sessionOrLink', changes: true },
+  sessions: session(false),
+  endOtherSessions: session(true),
+  endSession: session(true),
+  secondFactor: session(false),
+  beginSecondFactor: session(true),
+  confirmSecondFactor: session(true),
+  disableSecondFactor: session(true),
+  version: open(false),
+  profile: session(false),
+  updateProfile: does(ACTION_GATES.editProfile),
+  resetProfile: does(ACTION_GATES.editProfile),
+  avatar: session(false),
+  uploadAvatar: does(ACTION_GATES.editProfile),
+  deleteAvatar: does(ACTION_GATES.editProfile),
+  showHints: session(true),
+  lastUpdateRead: session(true),
+  users: reads(ACTION_GATES.seeUsers),
+  createUser: does(ACTION_GATES.editUsers),
+  user: reads(ACTION_GATES.seeUsers),
+  updateUser: does(ACTION_GATES.editUsers),
+  deleteUser: does(ACTION_GATES.editUsers),
+  userVehicles: reads(ACTION_GATES.seeUsers),
+  changeUserVehicles: does(ACTION_GATES.editUsers),
+  audit: reads(ADMIN_GATE),
+  outbox: reads(ADMIN_GATE),
+  revealOutboxLink: does(ADMIN_GATE),
+  vehicleStates: reads(ACTION_GATES.seeVehicles),
+  vehicleMiniStates: reads(ACTION_GATES.seeVehicles),
+  vehicleMobileStates: reads(ACTION_GATES.seeVehicles),
+  vehicleState: reads(ACTION_GATES.seeVehicles),
+  vehicleSettings: reads(ACTION_GATES.seeVehicles),
+  antStatuses: reads(ACTION_GATES.seeVehicles),
+  lockStates: reads(ACTION_GATES.seeVehicles),
+  deviceSettings: reads(ACTION_GATES.seeVehicles),
+  eventsCountPerDay: reads(ACTION_GATES.seeVehicles),
+  vehiclesToDevices: reads(ACTION_GATES.seeVehicles),
+  retranslation: reads(ACTION_GATES.seeVehicles),
+  pinVehicle: does(ACTION_GATES.pinVehicle),
+  setLockState: does(ACTION_GATES.setLock),
+  resetLockedAlarm: does(ACTION_GATES.resetAlarm),
+  resetAlarm: does(ACTION_GATES.resetAlarm),
+  outVals: does(ACTION_GATES.switchOutputs),
+  notifyNoSignal: does(ACTION_GATES.editVehicle),
+  alwaysIgnitionOn: does(ACTION_GATES.editVehicle),
+  groups: reads(ACTION_GATES.seeVehicles),
+  createGroup: does(ACTION_GATES.editGroups),
+  renameGroup: does(ACTION_GATES.editGroups),
+  deleteGroup: does(ACTION_GATES.editGroups),
+  addToGroup: does(ACTION_GATES.editGroups),
+  removeFromGroup: does(ACTION_GATES.editGroups),
+  addVehicleToGroup: does(ACTION_GATES.editGroups),
+  releaseNews: session(false),
+  mapSettings: session(false),
+}
+
+/** What changes something and the demo account may call all the same: its own coming and going (DEMO-02). */
+export const DEMO_MAY_CALL: readonly CallName[] = [
+  'login',
+  'demoLogin',
+  'logout',
+  'firstAdmin',
+  'resetPassword',
+]
+
+/** What a call answers to someone: 'ok', 'signIn' (401) or 'forbidden' (403). principal: null without a session. */
+export const callAnswer = (name: CallName, principal: Principal | null): 'ok' | 'signIn' | 'forbidden' => {
+  const { gate, changes } = CALL_GATES[name]
+  if (principal?.kind === 'demo' && changes && !DEMO_MAY_CALL.includes(name)) return 'forbidden'
+  if (gate === 'open') return 'ok'
+  if (!principal) return 'signIn'
+  return typeof gate === 'string' || passes(principal, gate) ? 'ok' : 'forbidden'
+}
