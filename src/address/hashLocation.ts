@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { leaving, unasked } from './leaveGuard.ts'
+import { moveTo } from './moveTo.ts'
 
 /** The parts of an address hash: '#/control?z=7' is the path '/control' and the query 'z=7'. */
 export const splitHash = (hash: string): { readonly path: string; readonly query: string } => {
@@ -20,13 +22,15 @@ interface NavigateOptions {
   readonly replace?: boolean
 }
 
-/** Goes to a path of the product, with or without a query. */
+/**
+ * Goes to a path of the product, with or without a query. A page that guards unsaved changes asks first, unless the step
+ * replaces the present one, which only the program does.
+ */
 export const navigate = (to: string, { replace = false }: NavigateOptions = {}): void => {
   const hash = `#/${to.replace(/^#?\/?/, '')}`
-  const oldURL = location.href
-  if (replace) history.replaceState(null, '', hash)
-  else history.pushState(null, '', hash)
-  dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: location.href }))
+  const go = (): void => moveTo(hash, replace)
+  if (replace) unasked(go)
+  else leaving(go)
 }
 
 /** The hash as wouter's location (ROUTE-01): the query says how a page looks, and takes no part in the routes. */

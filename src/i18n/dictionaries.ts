@@ -1,29 +1,33 @@
 import type { Language } from '../contract/entities/session.ts'
+import type { account } from './ru/account.ts'
 import type { entry } from './ru/entry.ts'
 import type { Same } from './same.ts'
 import type { work } from './ru/work.ts'
 
-/** Texts come in two parts, so that the sign-in page stays light. */
-export const TEXT_PARTS = ['entry', 'work'] as const
+/** Texts come in parts, so that the sign-in page stays light: each page names those that it needs beyond `entry`. */
+export const TEXT_PARTS = ['entry', 'work', 'account'] as const
 export type TextPart = (typeof TEXT_PARTS)[number]
 
 /** Every text of the product, in the shape of the Russian dictionary. */
-export type Texts = typeof entry & typeof work
+export type Texts = typeof entry & typeof work & typeof account
 
-type Loader = () => Promise<Same<typeof entry> | Same<typeof work>>
+type Loader = () => Promise<Same<typeof entry> | Same<typeof work> | Same<typeof account>>
 
 /** One lazy chunk per language and part. */
 export const DICTIONARIES: Readonly<Record<Language, Readonly<Record<TextPart, Loader>>>> = {
   ru: {
     entry: async () => (await import('./ru/entry.ts')).entry,
     work: async () => (await import('./ru/work.ts')).work,
+    account: async () => (await import('./ru/account.ts')).account,
   },
   ua: {
     entry: async () => (await import('./ua/entry.ts')).entry,
     work: async () => (await import('./ua/work.ts')).work,
+    account: async () => (await import('./ua/account.ts')).account,
   },
   en: {
     entry: async () => (await import('./en/entry.ts')).entry,
     work: async () => (await import('./en/work.ts')).work,
+    account: async () => (await import('./en/account.ts')).account,
   },
 }

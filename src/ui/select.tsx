@@ -1,9 +1,12 @@
 import { Check, ChevronDown } from 'lucide-react'
+import type { Ref } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
+import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import { Text } from 'react-aria-components/Text'
 import { DROPDOWN_MAX_HEIGHT } from '../contract/constants.ts'
 import './field.css'
 import { Icon } from './icon.tsx'
@@ -24,6 +27,13 @@ interface SelectProps<K extends string> {
   readonly onChange: (value: K) => void
   readonly placeholder?: string
   readonly isDisabled?: boolean
+  /** VALID-16: marked with an asterisk. */
+  readonly isRequired?: boolean
+  /** What is wrong with the choice; shown below and read out with the field. */
+  readonly error?: string | null
+  readonly hint?: string
+  /** The button that opens the list. */
+  readonly ref?: Ref<HTMLButtonElement>
 }
 
 /** Chooses one of a few; the list is at most 150 px high and scrolls (UI-20). */
@@ -35,6 +45,10 @@ export const Select = <K extends string>({
   onChange,
   placeholder = '',
   isDisabled = false,
+  isRequired = false,
+  error = null,
+  hint = '',
+  ref,
 }: SelectProps<K>) => (
   <AriaSelect
     className="ui-field"
@@ -45,15 +59,28 @@ export const Select = <K extends string>({
     }}
     placeholder={placeholder}
     isDisabled={isDisabled}
+    isRequired={isRequired}
+    isInvalid={Boolean(error)}
+    validationBehavior="aria"
     {...(hideLabel ? { 'aria-label': label } : {})}
   >
-    {!hideLabel && <Label className="ui-field__label">{label}</Label>}
-    <AriaButton className="ui-select__button">
+    {!hideLabel && (
+      <Label className="ui-field__label" data-required={isRequired ? '' : undefined}>
+        {label}
+      </Label>
+    )}
+    <AriaButton className="ui-select__button" {...(ref ? { ref } : {})}>
       <SelectValue className="ui-select__value" />
       <span className="ui-select__chevron">
         <Icon of={ChevronDown} size={16} />
       </span>
     </AriaButton>
+    {!error && hint && (
+      <Text slot="description" className="ui-field__hint">
+        {hint}
+      </Text>
+    )}
+    <FieldError className="ui-field__error">{error}</FieldError>
     <AriaPopover className="ui-popover" maxHeight={DROPDOWN_MAX_HEIGHT} offset={4}>
       <ListBox className="ui-list" items={options}>
         {(option) => (

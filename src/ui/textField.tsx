@@ -8,15 +8,20 @@ export interface TextFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly name?: string
-  readonly type?: 'text' | 'password' | 'email' | 'tel' | 'url'
+  readonly type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'datetime-local'
   readonly autoComplete?: string
   readonly placeholder?: string
   readonly icon?: LucideIcon
   /** What is wrong with the value; shown below and read out with the field. */
   readonly error?: string | null
+  /** What the field is for or allows; shown below, and read out with the field. */
+  readonly hint?: string
+  /** The person leaves the field. */
+  readonly onBlur?: () => void
   /** A control inside the box, at its end. */
   readonly trailing?: ReactNode
   readonly isDisabled?: boolean
+  /** VALID-16: marked with an asterisk. */
   readonly isRequired?: boolean
   readonly maxLength?: number
   readonly ref?: Ref<HTMLInputElement>
@@ -25,11 +30,12 @@ export interface TextFieldProps {
 /** One line of text with its label above and its error below. Native elements (see Button). */
 export const TextField = ({ ref, ...props }: TextFieldProps) => {
   const id = useId()
-  const errorId = `${id}-error`
-  const { error, icon, isDisabled = false } = props
+  const noteId = `${id}-note`
+  const { error, hint, icon, isDisabled = false } = props
+  const note = error || hint
   return (
     <div className="ui-field">
-      <label className="ui-field__label" htmlFor={id}>
+      <label className="ui-field__label" data-required={props.isRequired ? '' : undefined} htmlFor={id}>
         {props.label}
       </label>
       <div
@@ -50,6 +56,7 @@ export const TextField = ({ ref, ...props }: TextFieldProps) => {
           type={props.type ?? 'text'}
           value={props.value}
           onChange={(event) => props.onChange(event.currentTarget.value)}
+          onBlur={props.onBlur}
           placeholder={props.placeholder}
           autoComplete={props.autoComplete}
           autoCapitalize="none"
@@ -59,13 +66,13 @@ export const TextField = ({ ref, ...props }: TextFieldProps) => {
           disabled={isDisabled}
           aria-required={props.isRequired}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={note ? noteId : undefined}
         />
         {props.trailing}
       </div>
-      {error && (
-        <p className="ui-field__error" id={errorId}>
-          {error}
+      {note && (
+        <p className={error ? 'ui-field__error' : 'ui-field__hint'} id={noteId}>
+          {note}
         </p>
       )}
     </div>

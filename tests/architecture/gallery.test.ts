@@ -15,7 +15,15 @@ test('the gallery shows every component of the design system', () => {
 })
 
 /** Of a component's optional props: those that change how it behaves, not how it looks at rest. */
-const WITHOUT_LOOKS = ['children', 'ref', 'autoComplete', 'maxLength', 'delayMs', 'tooltipPlacement']
+const WITHOUT_LOOKS = [
+  'children',
+  'ref',
+  'autoComplete',
+  'maxLength',
+  'delayMs',
+  'tooltipPlacement',
+  'onBlur',
+]
 const matches = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
 

@@ -37,6 +37,11 @@ export const ROOMS: readonly Room[] = [
   { prefix: 'src/address/', rooms: [CONTRACT], packages: 'any' },
   { prefix: 'src/session/', rooms: [CONTRACT, 'src/i18n/'], packages: 'any' },
   { prefix: 'src/errors/', rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/session/'], packages: 'any' },
+  {
+    prefix: 'src/forms/',
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/address/'],
+    packages: 'any',
+  },
   { prefix: 'src/api/', rooms: [CONTRACT, 'src/session/', 'src/errors/'], packages: 'any' },
   { prefix: 'src/fleet/', rooms: [CONTRACT, 'src/session/'], packages: 'any' },
   {

@@ -25,6 +25,9 @@ const Choice = ({
   initial: string | null
   isDisabled?: boolean
   hideLabel?: boolean
+  isRequired?: boolean
+  error?: string
+  hint?: string
 }) => {
   const [value, setValue] = useState(initial)
   return (
@@ -100,6 +103,12 @@ export const ChoiceStates = () => (
       </State>
       <State name="chosen">
         <Choice label="Home group" initial="g1" />
+      </State>
+      <State name="required, with a hint">
+        <Choice label="Owner" initial={null} isRequired hint="The vehicle goes to this group" />
+      </State>
+      <State name="error">
+        <Choice label="Owner group" initial="g0" isRequired error="This group is gone" />
       </State>
       <State name="long">
         <Choice label="Other group" initial="g6" />

@@ -47,6 +47,9 @@ export const FieldStates = () => (
       <State name="required">
         <Field label="Plate" isRequired />
       </State>
+      <State name="hint">
+        <Field label="Phone" hint="12 digits in international format" />
+      </State>
       <State name="trailing">
         <Field label="Speed limit" initial="90" trailing={<span>km/h</span>} />
       </State>

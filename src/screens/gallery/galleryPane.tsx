@@ -4,6 +4,7 @@ import { ButtonStates } from './buttonStates.tsx'
 import { ChoiceStates } from './choiceStates.tsx'
 import { FieldStates } from './fieldStates.tsx'
 import type { PaneLook } from './galleryAddress.ts'
+import { FormStates } from './formStates.tsx'
 import { NoticeStates } from './noticeStates.tsx'
 import { OverlayStates } from './overlayStates.tsx'
 import { TokenStates } from './tokenStates.tsx'
@@ -16,6 +17,7 @@ export const GalleryPane = ({ look }: { readonly look: PaneLook }) => (
       <ButtonStates />
       <FieldStates />
       <ChoiceStates />
+      <FormStates />
       <NoticeStates />
       <OverlayStates />
       <TokenStates />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleGroup } from '../../../contract/entities/vehicle.ts'
+import { useUnloadGuard } from '../../../forms/useUnloadGuard.ts'
 import { useIsAllowed, useIsDemo } from '../../../session/sessionContext.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -9,7 +10,6 @@ import { GroupsOverview } from './groupsOverview.tsx'
 import './groups.css'
 import { LeaveUnsaved } from './leaveUnsaved.tsx'
 import { useGroupList } from './useGroupList.ts'
-import { useUnloadGuard } from './useUnloadGuard.ts'
 
 /** CSS pixels: a name, a plate and a serial beside each other. */
 const WIDTH = 560

@@ -1,0 +1,41 @@
+import type { forms as russian } from '../ru/forms.ts'
+import type { Same } from '../same.ts'
+
+export const forms = {
+  fillStarred: 'Fill in all fields marked with an asterisk',
+  checkMarked: 'Correct the marked fields',
+  legend: '* required field',
+  saved: 'Changes saved',
+  clear: 'Clear',
+  issue: {
+    required: 'Required field',
+    tooShort: 'At least {{x}} characters',
+    tooLong: 'At most {{x}} characters',
+    tooSmall: 'At least {{x}}',
+    tooBig: 'At most {{x}}',
+    tooMany: 'At most {{x}} may be chosen',
+    wrong: 'Check this value',
+    mismatch: 'The passwords do not match',
+  },
+  rule: {
+    login: '3 to 64 characters: letters, digits and . _ - @, beginning with a letter or a digit',
+    password: '8 or more characters, at least 3 of them digits and 5 others, without spaces',
+    name: 'Three or more Cyrillic or Latin letters; spaces, hyphens and apostrophes may stand between them',
+    phone: '12 digits in international format, such as +380 67 123 45 67',
+    email: 'Invalid e-mail address',
+    telegram: 'A Telegram login: 5 to 32 Latin letters, digits and underscores',
+  },
+  strength: {
+    label: 'Password strength',
+    weak: 'weak',
+    okay: 'okay',
+    good: 'good',
+    strong: 'strong',
+  },
+  unsaved: {
+    title: 'Changes are not saved',
+    text: 'What you typed is lost when you leave this page.',
+    stay: 'Stay',
+    leave: 'Leave without saving',
+  },
+} satisfies Same<typeof russian>
