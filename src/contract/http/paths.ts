@@ -2,6 +2,7 @@
 export const API = '/api/v2'
 export const DEVICE_API = '/api/device/v2'
 export const AUTH_API = '/api/auth/v2'
+export const ADMIN_API = `${API}/admin`
 
 /** Every call of this version: method and path, with `:name` for parameters. Server and client read this table. */
 export const CALLS = {
@@ -66,6 +67,43 @@ export const CALLS = {
   addToGroup: { method: 'PUT', path: `${API}/vehicle/group/mapping/:groupId` },
   removeFromGroup: { method: 'DELETE', path: `${API}/vehicle/group/mapping/:groupId` },
   addVehicleToGroup: { method: 'PUT', path: `${API}/vehicle/:vehicleId/group/:groupId` },
+  adminClients: { method: 'GET', path: `${ADMIN_API}/clients` },
+  adminCreateClient: { method: 'PUT', path: `${ADMIN_API}/clients` },
+  adminClient: { method: 'GET', path: `${ADMIN_API}/clients/:id` },
+  adminUpdateClient: { method: 'POST', path: `${ADMIN_API}/clients/:id` },
+  adminDeleteClient: { method: 'DELETE', path: `${ADMIN_API}/clients/:id` },
+  adminUsers: { method: 'GET', path: `${ADMIN_API}/users` },
+  adminCreateUser: { method: 'PUT', path: `${ADMIN_API}/users` },
+  adminUser: { method: 'GET', path: `${ADMIN_API}/users/:id` },
+  adminUpdateUser: { method: 'POST', path: `${ADMIN_API}/users/:id` },
+  adminDeleteUser: { method: 'DELETE', path: `${ADMIN_API}/users/:id` },
+  adminAdmins: { method: 'GET', path: `${ADMIN_API}/admins` },
+  adminCreateAdmin: { method: 'PUT', path: `${ADMIN_API}/admins` },
+  adminUpdateAdmin: { method: 'POST', path: `${ADMIN_API}/admins/:id` },
+  adminDeleteAdmin: { method: 'DELETE', path: `${ADMIN_API}/admins/:id` },
+  adminDevices: { method: 'GET', path: `${ADMIN_API}/devices` },
+  adminCreateDevice: { method: 'PUT', path: `${ADMIN_API}/devices` },
+  adminUpdateDevice: { method: 'POST', path: `${ADMIN_API}/devices/:id` },
+  adminDeleteDevice: { method: 'DELETE', path: `${ADMIN_API}/devices/:id` },
+  adminAttachDevice: { method: 'PUT', path: `${ADMIN_API}/devices/:id/vehicle` },
+  adminDetachDevice: { method: 'DELETE', path: `${ADMIN_API}/devices/:id/vehicle` },
+  adminDeviceMappings: { method: 'GET', path: `${ADMIN_API}/devices/:id/mappings` },
+  adminVehicles: { method: 'GET', path: `${ADMIN_API}/vehicles` },
+  adminCreateVehicle: { method: 'PUT', path: `${ADMIN_API}/vehicles` },
+  adminUpdateVehicle: { method: 'POST', path: `${ADMIN_API}/vehicles/:id` },
+  adminDeleteVehicle: { method: 'DELETE', path: `${ADMIN_API}/vehicles/:id` },
+  adminVehicleMappings: { method: 'GET', path: `${ADMIN_API}/vehicles/:id/mappings` },
+  adminSensorTypes: { method: 'GET', path: `${ADMIN_API}/sensor-types` },
+  adminCreateSensorType: { method: 'PUT', path: `${ADMIN_API}/sensor-types` },
+  adminUpdateSensorType: { method: 'POST', path: `${ADMIN_API}/sensor-types/:id` },
+  adminDeleteSensorType: { method: 'DELETE', path: `${ADMIN_API}/sensor-types/:id` },
+  adminIssueEntry: { method: 'POST', path: `${ADMIN_API}/entry` },
+  enter: { method: 'POST', path: `${AUTH_API}/enter` },
+  adminPreviewImport: { method: 'POST', path: `${ADMIN_API}/imports` },
+  adminImportTemplate: { method: 'GET', path: `${ADMIN_API}/imports/template` },
+  adminImportRows: { method: 'GET', path: `${ADMIN_API}/imports/:id/rows` },
+  adminCommitImport: { method: 'POST', path: `${ADMIN_API}/imports/:id` },
+  adminDropImport: { method: 'DELETE', path: `${ADMIN_API}/imports/:id` },
   releaseNews: { method: 'GET', path: `${API}/updating_notification` },
   mapSettings: { method: 'GET', path: `${API}/map-settings` },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }>

@@ -1,0 +1,70 @@
+import type { AccountChanges } from '../../../../src/contract/http/admin/accounts.ts'
+import type { Capabilities, UserKind } from '../../../../src/contract/permissions.ts'
+import { insertAccount } from '../../accounts/accountRepository.ts'
+import { partyOf, recordAudit } from '../../audit/audit.ts'
+import type { Actor, AdminContext } from '../context.ts'
+import { isUniqueViolation } from '../shared/uniqueViolation.ts'
+import { loginTaken, noClient } from './refusals.ts'
+
+/** An account that is to be made. */
+export interface AccountPlan {
+  readonly kind: UserKind
+  /** The client whose fleet it works on; null: an account of its own. */
+  readonly ownerId: number | null
+  readonly capabilities: Capabilities
+  readonly body: AccountChanges & { readonly login: string; readonly password: string }
+}
+
+/** Makes an account and answers its id. Throws 422 for a login that is taken (ERR-48) and for an unknown client. */
+export const createAccount = async (
+  { fleet, hasher }: AdminContext,
+  { principal, address }: Actor,
+  { kind, ownerId, capabilities, body }: AccountPlan,
+): Promise<number> => {
+  const { login, password, blockedAt, message, name, email, phone, telegram, language } = body
+  const passwordHash = await hasher.hash(password)
+  const now = fleet.clock.now()
+  try {
+    return await fleet.db.transaction().execute(async (trx) => {
+      if (ownerId !== null) {
+        const owner = await trx
+          .selectFrom('account')
+          .select('id')
+          .where('id', '=', ownerId)
+          .where('kind', '=', 'client')
+          .forKeyShare()
+          .executeTakeFirst()
+        if (!owner) throw noClient(ownerId)
+      }
+      const id = await insertAccount(trx, {
+        login,
+        passwordHash,
+        kind,
+        ownerId,
+        capabilities,
+        createdAt: new Date(now),
+        blockedAt: typeof blockedAt === 'number' ? new Date(blockedAt) : null,
+        message: message ?? null,
+        name: name ?? null,
+        email: email ?? null,
+        phone: phone ?? null,
+        telegram: telegram ?? null,
+        ...(language && { language }),
+      })
+      await recordAudit(
+        trx,
+        {
+          event: 'accountCreated',
+          actor: partyOf(principal),
+          account: { id, login },
+          address,
+          detail: { kind },
+        },
+        now,
+      )
+      return id
+    })
+  } catch (error) {
+    throw isUniqueViolation(error, 'account_login') ? loginTaken() : error
+  }
+}
