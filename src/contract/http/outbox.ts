@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { pathId } from './profile.ts'
+
+export const MAIL_STATES = ['waiting', 'sent', 'revealed', 'failed'] as const
+/** A mail on its way. Times are ms since the epoch. */
+export const outboxMail = z.object({
+  id: z.number(),
+  purpose: z.enum(['restore']),
+  login: z.string(),
+  recipient: z.string(),
+  /** The address that the mail gives, its SID masked. */
+  link: z.string(),
+  createdAt: z.number(),
+  state: z.enum(MAIL_STATES),
+  /** How often sending was tried. */
+  attempts: z.number(),
+  /** null: nothing is tried any more, or no mail server is set up. */
+  nextAttemptAt: z.nullable(z.number()),
+  settledAt: z.nullable(z.number()),
+  lastError: z.nullable(z.string()),
+})
+export type OutboxMail = z.infer<typeof outboxMail>
+
+export const OUTBOX_PAGE_MAX = 100
+/** Newest first: `before` is the id of the last mail that is known already. */
+export const outboxQuery = z.object({
+  before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(OUTBOX_PAGE_MAX)), 50),
+  state: z.optional(z.enum(MAIL_STATES)),
+})
+export const outboxPage = z.object({
+  items: z.array(outboxMail),
+  next: z.nullable(z.number()),
+  /** A mail server is set up, and mails leave by themselves. */
+  isSending: z.boolean(),
+})
+export type OutboxPage = z.infer<typeof outboxPage>
+export const outboxParams = z.object({ id: pathId })
+/** A link to hand over: made anew, good for ten minutes, not to be had again. */
+export const revealedLink = z.object({ link: z.string(), expiresAt: z.number() })
+export type RevealedLink = z.infer<typeof revealedLink>

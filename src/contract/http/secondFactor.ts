@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+const password = z.string().check(z.minLength(1), z.maxLength(256))
+/** Six digits, or a recovery code. */
+const code = z.string().check(z.minLength(1), z.maxLength(64))
+
+export const secondFactorState = z.object({
+  isOn: z.boolean(),
+  /** Recovery codes that are not used yet. */
+  recoveryCodesLeft: z.number(),
+})
+export type SecondFactorState = z.infer<typeof secondFactorState>
+/** Begins anew: an unconfirmed secret is replaced. */
+export const beginSecondFactorBody = z.object({ password })
+/** `uri` is otpauth://…, for a QR code; `secret` is the same in base32, to be typed. */
+export const beginSecondFactorAnswer = z.object({ secret: z.string(), uri: z.string() })
+export const confirmSecondFactorBody = z.object({ code })
+/** Shown once; each works once in place of a code. */
+export const confirmSecondFactorAnswer = z.object({ recoveryCodes: z.array(z.string()) })
+export const disableSecondFactorBody = z.object({ password, code })
