@@ -11,6 +11,8 @@ export const common = {
   loading: 'Loading…',
   signOut: 'Sign out',
   language: 'Language',
+  userMenu: 'User menu of {{login}}',
+  pages: 'Pages',
   theme: {
     label: 'Theme',
     light: 'Light',
@@ -47,6 +49,13 @@ export const common = {
     demo: 'Demo account',
     notFound: 'Page not found',
     forbidden: 'No access',
+    profile: 'Profile',
+    password: 'Password',
+    users: 'Users',
+    admin: 'Administration',
+    newPassword: 'New password',
+    firstAdmin: 'First administrator',
+    entering: 'Entering as a client',
   },
   notFound: {
     title: 'There is no such page',

@@ -11,7 +11,6 @@ export const control = {
     show: 'Show the side bar',
   },
   loadingFleet: 'Loading vehicles…',
-  menu: 'User menu of {{login}}',
   showList: 'List',
   showMap: 'Map',
   view: 'What to show',

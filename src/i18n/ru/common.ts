@@ -9,6 +9,8 @@ export const common = {
   loading: 'Загрузка…',
   signOut: 'Выйти',
   language: 'Язык',
+  userMenu: 'Меню пользователя {{login}}',
+  pages: 'Разделы',
   theme: {
     label: 'Тема',
     light: 'Светлая',
@@ -45,6 +47,13 @@ export const common = {
     demo: 'Демодоступ',
     notFound: 'Страница не найдена',
     forbidden: 'Нет доступа',
+    profile: 'Профиль',
+    password: 'Пароль',
+    users: 'Пользователи',
+    admin: 'Администрирование',
+    newPassword: 'Новый пароль',
+    firstAdmin: 'Первый администратор',
+    entering: 'Вход клиентом',
   },
   notFound: {
     title: 'Такой страницы нет',

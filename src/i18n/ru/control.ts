@@ -9,7 +9,6 @@ export const control = {
     show: 'Показать панель',
   },
   loadingFleet: 'Загружаем машины…',
-  menu: 'Меню пользователя {{login}}',
   showList: 'Список',
   showMap: 'Карта',
   view: 'Что показать',

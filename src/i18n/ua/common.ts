@@ -11,6 +11,8 @@ export const common = {
   loading: 'Завантаження…',
   signOut: 'Вийти',
   language: 'Мова',
+  userMenu: 'Меню користувача {{login}}',
+  pages: 'Розділи',
   theme: {
     label: 'Тема',
     light: 'Світла',
@@ -47,6 +49,13 @@ export const common = {
     demo: 'Демодоступ',
     notFound: 'Сторінку не знайдено',
     forbidden: 'Немає доступу',
+    profile: 'Профіль',
+    password: 'Пароль',
+    users: 'Користувачі',
+    admin: 'Адміністрування',
+    newPassword: 'Новий пароль',
+    firstAdmin: 'Перший адміністратор',
+    entering: 'Вхід клієнтом',
   },
   notFound: {
     title: 'Такої сторінки немає',

@@ -11,7 +11,6 @@ export const control = {
     show: 'Показати панель',
   },
   loadingFleet: 'Завантажуємо машини…',
-  menu: 'Меню користувача {{login}}',
   showList: 'Список',
   showMap: 'Карта',
   view: 'Що показати',

@@ -2,11 +2,11 @@ import { List, Map as MapIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '../../contract/constants.ts'
+import { UserMenu } from '../../pageFrame/userMenu.tsx'
 import type { SideBarMode } from '../../session/storedValues.ts'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
 import { ConnectionBanner } from './connectionBanner.tsx'
 import { FleetSummary } from './fleetSummary.tsx'
-import { UserMenu } from './userMenu.tsx'
 
 interface ControlHeaderProps {
   readonly height: number

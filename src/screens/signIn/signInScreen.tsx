@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '../../contract/constants.ts'
 import { LinkButton } from '../../ui/linkButton.tsx'
 import { Appearance } from './appearance.tsx'
 import { MapArt } from './mapArt.tsx'
-import { ProductMark } from './productMark.tsx'
+import { ProductMark } from '../../ui/productMark.tsx'
 import './signIn.css'
 import { SignInForm } from './signInForm.tsx'
 

@@ -1,14 +1,17 @@
 import { CircleUserRound, LogOut, Monitor, Moon, Rows2, Rows4, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES } from '../../contract/entities/session.ts'
-import { LANGUAGE_NAMES } from '../../i18n/languageTags.ts'
-import { usePreference, useSessionState } from '../../session/sessionContext.ts'
-import { useSignOut } from '../../api/useEnterPorts.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/iconButton.tsx'
-import { Popover } from '../../ui/popover.tsx'
-import { SegmentedControl } from '../../ui/segmentedControl.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { LANGUAGES } from '../contract/entities/session.ts'
+import { LANGUAGE_NAMES } from '../i18n/languageTags.ts'
+import { usePreference, useSessionState } from '../session/sessionContext.ts'
+import { useSignOut } from '../api/useEnterPorts.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/iconButton.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { SegmentedControl } from '../ui/segmentedControl.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { destinationsOf } from './destinations.ts'
+import './userMenu.css'
 
 const LANGUAGE_SEGMENTS = LANGUAGES.map((id) => ({
   id,
@@ -60,25 +63,42 @@ const Looks = () => {
   )
 }
 
-/** Who is signed in, how the product looks to them, and the way out. */
+/** The pages that this person may open. */
+const Destinations = ({ onGo }: { readonly onGo: () => void }) => {
+  const { t } = useTranslation()
+  const destinations = destinationsOf(useSessionState())
+  return (
+    <nav className="user-menu__pages" aria-label={t('common.pages')}>
+      {destinations.map(({ path, title, icon }) => (
+        <a key={path} className="user-menu__page" href={`#${path}`} onClick={onGo}>
+          <Icon of={icon} />
+          {t(`common.page.${title}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Who is signed in, where they may go, how the product looks to them, and the way out. */
 export const UserMenu = () => {
   const { t } = useTranslation()
   const session = useSessionState()
   const signOut = useSignOut()
   if (session.phase !== 'signedIn') return null
-  const label = t('control.menu', { login: session.login })
+  const label = t('common.userMenu', { login: session.login })
   return (
     <Popover
       label={label}
       placement="bottom end"
       trigger={<IconButton icon={CircleUserRound} label={label} tooltipPlacement="bottom" />}
     >
-      {() => (
+      {(close) => (
         <div className="user-menu">
           <div className="user-menu__who">
             <span className="user-menu__login">{session.login}</span>
             {session.kind === 'demo' && <span className="user-menu__note">{t('common.demoMode')}</span>}
           </div>
+          <Destinations onGo={close} />
           <Looks />
           <Button wide icon={LogOut} onPress={signOut}>
             {t('common.signOut')}

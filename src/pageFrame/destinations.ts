@@ -1,0 +1,24 @@
+import { CircleUserRound, type LucideIcon, Map as MapIcon, ShieldCheck, Users } from 'lucide-react'
+import { type Gate, PAGE_GATES, passes } from '../contract/permissions.ts'
+import type { PageName } from '../routes.ts'
+import { MAIN_PATH } from '../session/routeGuard.ts'
+import type { SessionState } from '../session/session.ts'
+
+/** A page that menus lead to. */
+interface Destination {
+  readonly path: string
+  readonly title: PageName
+  readonly icon: LucideIcon
+  readonly gate: Gate
+}
+
+const DESTINATIONS: readonly Destination[] = [
+  { path: MAIN_PATH, title: 'control', icon: MapIcon, gate: PAGE_GATES.control },
+  { path: '/users_management', title: 'users', icon: Users, gate: PAGE_GATES.usersManagement },
+  { path: '/admin', title: 'admin', icon: ShieldCheck, gate: PAGE_GATES.adminClients },
+  { path: '/profile', title: 'profile', icon: CircleUserRound, gate: PAGE_GATES.profile },
+]
+
+/** The pages that a person may open, in the order of menus; none without a session (GATE-13). */
+export const destinationsOf = (state: SessionState): readonly Destination[] =>
+  state.phase === 'signedIn' ? DESTINATIONS.filter(({ gate }) => passes(state, gate)) : []
