@@ -39,7 +39,7 @@ const useChosenLanguage = ({ texting, failures, preferences }: Services): void =
 
 const WORK_FRAME: LazyPart = {
   load: async () => (await import('./workFrame.tsx')).WorkFrame,
-  texts: ['work'],
+  texts: ['work', 'messages'],
 }
 
 /** What lies over every page behind the sign-in; the sign-in page carries none of it. */

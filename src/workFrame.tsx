@@ -6,6 +6,7 @@ import { useSignOut } from './api/useEnterPorts.ts'
 import { passes } from './contract/permissions.ts'
 import { useFailureHandler } from './errors/errorsContext.ts'
 import { textMessage } from './errors/message.ts'
+import { useServerTexts } from './errors/useServerTexts.ts'
 import { useAppearanceCommands } from './palette/appearanceCommands.ts'
 import type { Command } from './palette/command.ts'
 import { useCommands } from './palette/desks.ts'
@@ -41,6 +42,7 @@ const usePageCommands = (): void => {
 /** What lies over every page behind the sign-in: palette, keys, quiet confirmations. */
 export const WorkFrame = () => {
   const { t } = useTranslation()
+  useServerTexts()
   useAppearanceCommands()
   usePageCommands()
   const failures = useFailureHandler()

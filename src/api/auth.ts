@@ -1,6 +1,6 @@
 import { type SignedIn, signedIn } from '../contract/entities/session.ts'
 import { checkTokenAnswer } from '../contract/http/auth.ts'
-import { TOKEN_HEADER } from '../contract/http/paths.ts'
+import { TOKEN_HEADER } from '../contract/http/firstCalls.ts'
 import { failed, type Result, success } from '../errors/failure.ts'
 import type { Answer, Http } from './http.ts'
 

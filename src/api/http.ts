@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
-import { errorBody } from '../contract/http/error.ts'
-import { CALLS, type CallName, pathOf, TOKEN_HEADER } from '../contract/http/paths.ts'
+import { errorBody } from '../contract/http/errorBody.ts'
+import { filledPath, FIRST_CALLS, TOKEN_HEADER } from '../contract/http/firstCalls.ts'
+import type { CallName } from '../contract/http/paths.ts'
 import { type Failure, failed, type Result, success } from '../errors/failure.ts'
 
 export interface Request<T> {
@@ -90,6 +91,12 @@ const readBody = <T>(request: Request<T>, response: Response, text: string): Res
     : badAnswer(read.error.issues.map(inWords).join('; '))
 }
 
+const isFirst = (call: CallName): call is keyof typeof FIRST_CALLS => call in FIRST_CALLS
+
+/** Method and path of a call; the long table comes with the first call that stands in it. */
+const methodAndPath = async (call: CallName): Promise<{ readonly method: string; readonly path: string }> =>
+  isFirst(call) ? FIRST_CALLS[call] : (await import('../contract/http/paths.ts')).CALLS[call]
+
 /** The product's own calls: token header, credentials (API-01 to API-03), answers checked by the contract (API-06). */
 export const createHttp = (ports: HttpPorts): Http => ({
   send: async (request) => {
@@ -99,12 +106,13 @@ export const createHttp = (ports: HttpPorts): Http => ({
     if (token !== null) headers.set(TOKEN_HEADER, token)
     const body = bodyOf(request, headers)
     const query = request.query ? `?${new URLSearchParams(request.query)}` : ''
-    const address = `${ports.apiOrigin}${pathOf(call, request.params)}${query}`
     let response: Response
     let text: string
     try {
+      const { method, path } = await methodAndPath(call)
+      const address = `${ports.apiOrigin}${filledPath(path, request.params)}${query}`
       response = await ports.fetch(address, {
-        method: CALLS[call].method,
+        method,
         credentials: 'include',
         headers,
         ...(body === undefined ? {} : { body }),

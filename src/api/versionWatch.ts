@@ -1,5 +1,5 @@
 import { VERSION_CHECK_MS } from '../contract/constants.ts'
-import { CALLS } from '../contract/http/paths.ts'
+import { FIRST_CALLS } from '../contract/http/firstCalls.ts'
 import type { StoredValue } from '../session/localStore.ts'
 
 /** A hosted version: numbers, and the build's name where the server knows it (UI-18). */
@@ -23,7 +23,7 @@ type Asked = Pick<VersionPorts, 'fetch' | 'pageOrigin'>
 /** API-16, API-03: the answer's text, without credentials; null without a good answer in time. Never rejects. */
 const askVersion = async ({ fetch, pageOrigin }: Asked): Promise<string | null> => {
   try {
-    const response = await fetch(`${pageOrigin}${CALLS.version.path}`, {
+    const response = await fetch(`${pageOrigin}${FIRST_CALLS.version.path}`, {
       credentials: 'omit',
       cache: 'no-store',
       signal: AbortSignal.timeout(ANSWER_MS),

@@ -14,8 +14,11 @@ export const useFailureHandler = (): FailureHandler => {
 }
 
 /** A message in words. */
-export const messageText = (t: Translate, message: Message): string =>
-  message.kind === 'server' ? message.text : t(`errors.${message.key}`, { x: message.x ?? '' })
+export const messageText = (t: Translate, message: Message): string => {
+  if (message.kind === 'text') return t(`errors.${message.key}`)
+  if (message.kind === 'known') return t(`serverErrors.${message.key}`, { x: message.x ?? '' })
+  return message.kind === 'client' ? t(`clientTexts.${message.key}`) : message.text
+}
 
 /** Puts messages into the words of the language in use. */
 export const useMessageText = (): ((message: Message) => string) => {

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import type { Failure } from './failure.ts'
 import { createFailureHandler } from './failureHandler.ts'
 import { failureMessage, signInFailureMessage } from './failureMessage.ts'
-import { serverTextMessage } from './serverTexts.ts'
 
 const status = (code: number, message: string | null = null, isForeignOrigin = false): Failure => ({
   kind: 'status',
@@ -53,20 +52,6 @@ test('sign-in: too many failures, blocked account [ERR-13, ERR-16, ERR-67]', () 
     key: 'tooManyAttempts',
   })
   expect(signInFailureMessage(status(423))).toEqual({ kind: 'text', key: 'accountBlocked' })
-})
-
-test('server texts match in any case, quoting and spacing, with their variable part [ERR-22, ERR-23, ERR-36]', () => {
-  expect(serverTextMessage('vehicle with id = "AB 12"  does not belong to user')).toEqual({
-    kind: 'text',
-    key: 'vehicleNotAvailable',
-    x: 'AB 12',
-  })
-  expect(serverTextMessage('Device Zx-9 does not exist')).toEqual({
-    kind: 'text',
-    key: 'deviceUnknown',
-    x: 'Zx-9',
-  })
-  expect(serverTextMessage('Device Zx-9 does not exist any more')).toMatchObject({ kind: 'server' })
 })
 
 test('the shared handler logs the call, keeps the status and shows one message [ERR-06, ERR-07, ERR-08]', () => {

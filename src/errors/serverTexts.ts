@@ -1,52 +1,26 @@
-import { SERVER_TEXT } from '../contract/http/error.ts'
-import type { ErrorKey, Message } from './message.ts'
+import { SIGN_IN_TEXT } from '../contract/http/errorBody.ts'
+import { type Message, textMessage } from './message.ts'
+import { comparable } from './textPattern.ts'
 
-/** ERR-64: texts are compared without case, quotes and extra spacing. */
-const comparable = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/["'`«»“”‘’]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+/** Reads a server text; undefined for one that it does not know. */
+export type TextReader = (text: string) => Message | undefined
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** What the first page can be told; the long list comes with the pages behind it. */
+const FIRST_TEXTS: ReadonlyMap<string, Message> = new Map([
+  [comparable(SIGN_IN_TEXT.wrongCredentials), textMessage('wrongCredentials')],
+  [comparable(SIGN_IN_TEXT.tooManyFailures), textMessage('tooManyAttempts')],
+  [comparable(SIGN_IN_TEXT.accountBlocked), textMessage('accountBlocked')],
+  [comparable(SIGN_IN_TEXT.forbidden), textMessage('noRights')],
+  [comparable(SIGN_IN_TEXT.sessionOver), textMessage('sessionExpired')],
+])
 
-/** A pattern from a server text of the contract, whose variable part is captured (ERR-22). */
-const pattern = (text: string): RegExp =>
-  new RegExp(`^${escaped(comparable(text)).replace('\u0000', '(.+?)')}$`)
+let catalogue: TextReader | null = null
 
-const X = '\u0000'
-
-/** Server text to message: the only place where texts are matched. */
-const TABLE: readonly (readonly [RegExp, ErrorKey])[] = [
-  [pattern(SERVER_TEXT.wrongCredentials), 'wrongCredentials'],
-  [pattern(SERVER_TEXT.tooManyFailures), 'tooManyAttempts'],
-  [pattern(SERVER_TEXT.accountBlocked), 'accountBlocked'],
-  [pattern(SERVER_TEXT.forbidden), 'noRights'],
-  [pattern(SERVER_TEXT.sessionOver), 'sessionExpired'],
-  [pattern(SERVER_TEXT.notYourVehicle(X)), 'vehicleNotAvailable'],
-  [pattern(SERVER_TEXT.unknownDevice(X)), 'deviceUnknown'],
-  [pattern(SERVER_TEXT.notYourGroup(X)), 'groupNotAvailable'],
-  [pattern(SERVER_TEXT.groupNameTaken(X)), 'groupNameTaken'],
-  [pattern(SERVER_TEXT.groupHasOthers(X)), 'groupHasOthers'],
-  [pattern(SERVER_TEXT.alreadyInGroup(X)), 'alreadyInGroup'],
-  [pattern(SERVER_TEXT.notInGroup(X)), 'notInGroup'],
-]
+/** From now on server texts are looked up in the whole catalogue too. */
+export const learnServerTexts = (reader: TextReader): void => {
+  catalogue = reader
+}
 
 /** The message for a server text; an unknown one is shown as it is (ERR-63). */
-export const serverTextMessage = (text: string): Message => {
-  const sought = comparable(text)
-  for (const [known, key] of TABLE) {
-    const match = known.exec(sought)
-    if (!match) continue
-    const x = match[1] === undefined ? undefined : variablePart(text, match[1])
-    return x === undefined ? { kind: 'text', key } : { kind: 'text', key, x }
-  }
-  return { kind: 'server', text }
-}
-
-/** The variable part as the server wrote it, in its own case. */
-const variablePart = (text: string, lowerCase: string): string => {
-  const at = text.toLowerCase().indexOf(lowerCase)
-  return at < 0 ? lowerCase : text.slice(at, at + lowerCase.length)
-}
+export const serverTextMessage = (text: string): Message =>
+  FIRST_TEXTS.get(comparable(text)) ?? catalogue?.(text) ?? { kind: 'server', text }

@@ -1,17 +1,20 @@
 import type { Language } from '../contract/entities/session.ts'
 import type { account } from './ru/account.ts'
 import type { entry } from './ru/entry.ts'
+import type { messages } from './ru/messages.ts'
 import type { Same } from './same.ts'
 import type { work } from './ru/work.ts'
 
 /** Texts come in parts, so that the sign-in page stays light: each page names those that it needs beyond `entry`. */
-export const TEXT_PARTS = ['entry', 'work', 'account'] as const
+export const TEXT_PARTS = ['entry', 'work', 'account', 'messages'] as const
 export type TextPart = (typeof TEXT_PARTS)[number]
 
 /** Every text of the product, in the shape of the Russian dictionary. */
-export type Texts = typeof entry & typeof work & typeof account
+export type Texts = typeof entry & typeof work & typeof account & typeof messages
 
-type Loader = () => Promise<Same<typeof entry> | Same<typeof work> | Same<typeof account>>
+type Loader = () => Promise<
+  Same<typeof entry> | Same<typeof work> | Same<typeof account> | Same<typeof messages>
+>
 
 /** One lazy chunk per language and part. */
 export const DICTIONARIES: Readonly<Record<Language, Readonly<Record<TextPart, Loader>>>> = {
@@ -19,15 +22,18 @@ export const DICTIONARIES: Readonly<Record<Language, Readonly<Record<TextPart, L
     entry: async () => (await import('./ru/entry.ts')).entry,
     work: async () => (await import('./ru/work.ts')).work,
     account: async () => (await import('./ru/account.ts')).account,
+    messages: async () => (await import('./ru/messages.ts')).messages,
   },
   ua: {
     entry: async () => (await import('./ua/entry.ts')).entry,
     work: async () => (await import('./ua/work.ts')).work,
     account: async () => (await import('./ua/account.ts')).account,
+    messages: async () => (await import('./ua/messages.ts')).messages,
   },
   en: {
     entry: async () => (await import('./en/entry.ts')).entry,
     work: async () => (await import('./en/work.ts')).work,
     account: async () => (await import('./en/account.ts')).account,
+    messages: async () => (await import('./en/messages.ts')).messages,
   },
 }

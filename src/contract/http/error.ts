@@ -1,17 +1,6 @@
-import * as z from 'zod/mini'
+import { SIGN_IN_TEXT } from './errorBody.ts'
 
-/**
- * Body of every failed call. `message` is the server text of the error catalogue (specification 8), `code` a stable
- * word for programs, `field` and `allowed` name what a bad input should have been.
- */
-export const errorBody = z.object({
-  status: z.number(),
-  code: z.string(),
-  message: z.string(),
-  field: z.optional(z.string()),
-  allowed: z.optional(z.string()),
-})
-export type ErrorBody = z.infer<typeof errorBody>
+export { errorBody, type ErrorBody } from './errorBody.ts'
 
 /** The stable words of `code`. */
 export const ERROR_CODES = {
@@ -49,11 +38,7 @@ export const ERROR_CODES = {
 
 /** Server texts of this version that clients match on, in one place. */
 export const SERVER_TEXT = {
-  wrongCredentials: 'Wrong username or password',
-  tooManyFailures: 'Too many login failures',
-  accountBlocked: 'Account is blocked',
-  forbidden: 'Access is forbidden',
-  sessionOver: 'Session is over',
+  ...SIGN_IN_TEXT,
   /** ERR-18 */
   noSuchLogin: 'User with such login does not exist',
   /** ERR-19 */

@@ -1,15 +1,15 @@
+import { AUTH_API, FIRST_CALLS, filledPath } from './firstCalls.ts'
+
+export { TOKEN_HEADER } from './firstCalls.ts'
+
 /** The prefix of each family of calls (API-04, API-05, API-08, API-12), and the paths of the calls that exist. */
 export const API = '/api/v2'
 export const DEVICE_API = '/api/device/v2'
-export const AUTH_API = '/api/auth/v2'
 export const ADMIN_API = `${API}/admin`
 
 /** Every call of this version: method and path, with `:name` for parameters. Server and client read this table. */
 export const CALLS = {
-  login: { method: 'POST', path: `${AUTH_API}/login` },
-  logout: { method: 'GET', path: `${AUTH_API}/logout` },
-  checkToken: { method: 'POST', path: '/api/check-token-for-expiration' },
-  demoLogin: { method: 'POST', path: `${AUTH_API}/demo-login` },
+  ...FIRST_CALLS,
   firstAdmin: { method: 'POST', path: `${AUTH_API}/first-admin` },
   resetPassword: { method: 'POST', path: `${AUTH_API}/user/:login/reset-password` },
   changePassword: { method: 'POST', path: `${API}/user/:login/password` },
@@ -20,7 +20,6 @@ export const CALLS = {
   beginSecondFactor: { method: 'PUT', path: `${API}/user/second-factor` },
   confirmSecondFactor: { method: 'POST', path: `${API}/user/second-factor` },
   disableSecondFactor: { method: 'DELETE', path: `${API}/user/second-factor` },
-  version: { method: 'GET', path: '/version/' },
   profile: { method: 'GET', path: `${API}/ns/profile/:id` },
   updateProfile: { method: 'PUT', path: `${API}/ns/profile/update` },
   resetProfile: { method: 'DELETE', path: `${API}/ns/profile/:id` },
@@ -111,10 +110,8 @@ export type CallName = keyof typeof CALLS
 
 /** The path of a call with its parameters put in, each encoded. */
 export const pathOf = (call: CallName, params: Readonly<Record<string, string | number>> = {}): string =>
-  CALLS[call].path.replace(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  filledPath(CALLS[call].path, params)
 
-/** API-01: the header that carries the token, unchanged, in both directions. */
-export const TOKEN_HEADER = 'authorization'
 /** The seq as of which a list answer is true. */
 export const AS_OF_SEQ_HEADER = 'x-as-of-seq'
 /** How many rows a streamed list will carry. */

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+/**
+ * Body of every failed call. `message` is the server text of the error catalogue (specification 8), `code` a stable
+ * word for programs, `field` and `allowed` name what a bad input should have been.
+ */
+export const errorBody = z.object({
+  status: z.number(),
+  code: z.string(),
+  message: z.string(),
+  field: z.optional(z.string()),
+  allowed: z.optional(z.string()),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+/** Server texts that the first page must know; the rest of them stand in error.ts, which that page does not load. */
+export const SIGN_IN_TEXT = {
+  wrongCredentials: 'Wrong username or password',
+  tooManyFailures: 'Too many login failures',
+  accountBlocked: 'Account is blocked',
+  forbidden: 'Access is forbidden',
+  sessionOver: 'Session is over',
+} as const

@@ -1,0 +1,13 @@
+import type { clientTexts as russian } from '../ru/clientTexts.ts'
+import type { Same } from '../same.ts'
+
+export const clientTexts = {
+  restoreSent: 'Instructions to restore access were sent to your e-mail',
+  passwordNotChanged: 'The password could not be changed',
+  importTypes: 'Only zip, kmz or kml files are allowed',
+  noDataForPeriod: 'There is no data for the period',
+  sensorAbsent: 'The vehicle does not have this sensor',
+  fuelSensorAbsent: 'The fuel sensor is not installed',
+  reportProblem: 'The report could not be generated',
+  reportNotSaved: 'The report cannot be saved for this account',
+} satisfies Same<typeof russian>
