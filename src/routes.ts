@@ -38,8 +38,8 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'control',
     gate: PAGE_GATES.control,
     load: async () => {
-      const { ControlScreen, prepareEngine } = await import('./screens/control/controlPage.ts')
-      prepareEngine()
+      const { ControlScreen, prepareControl } = await import('./screens/control/controlPage.ts')
+      prepareControl()
       return ControlScreen
     },
     texts: ['work'],

@@ -85,6 +85,7 @@ export class LiveEngine implements FleetEngine {
       sessionOver: () => this.#intake.endSession(),
     })
     this.#publisher = new FleetPublisher(clock, ports.pictures, this.#source, {
+      update: () => void this.#derive(),
       facts: () => this.#facts(),
       wake: () => this.#pump.request('answer'),
       lost: () => this.#tally.refuseSnapshot(),

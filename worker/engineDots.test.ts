@@ -52,6 +52,21 @@ test('a crowd is one picture instead of marks, and names are left out; filters a
   expect([pictureOf(harness), harness.marks?.count]).toEqual([null, FLEET])
 })
 
+test('the first picture is painted while the reader is still busy with the snapshot before it', async () => {
+  const harness = await fleetOf(FLEET)
+  const { engine, clock } = harness
+  await clock.advance(1_000)
+  harness.readerMs = 3_000
+  const before = harness.snapshots.length
+  engine.setLabels(true)
+  await clock.advance(100)
+  engine.setDots(STYLE)
+  engine.setViewport(KYIV)
+  await clock.advance(7_000)
+  const [first, next] = harness.snapshots.slice(before)
+  expect([first?.dots, next?.dots?.count]).toEqual([undefined, FLEET])
+})
+
 test('clusters stand for vehicles also where they are many, dots take over above their zoom', async () => {
   const harness = await fleetOf(FLEET)
   const { engine, clock } = harness

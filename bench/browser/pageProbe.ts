@@ -96,6 +96,11 @@ export const pageProbe = (readsPixels: boolean): void => {
     const pixels = new Uint32Array(picture.getImageData(0, 0, scratch.width, scratch.height).data.buffer)
     return pixels.some((pixel) => pixel >>> 24 > 0)
   }
+  /** Looking at a map whose vehicles are not even on their way would only keep it from drawing them. */
+  const saysDrawn = (): boolean => {
+    const { drawn } = document.querySelector<HTMLElement>('[data-drawn]')?.dataset ?? {}
+    return Number(drawn ?? 0) > 0
+  }
   const differs = (a: readonly Uint8Array[], b: readonly Uint8Array[]): boolean =>
     a.length !== b.length ||
     a.some((pixels, canvas) => {
@@ -142,7 +147,7 @@ export const pageProbe = (readsPixels: boolean): void => {
       while (Date.now() < until) {
         await new Promise<void>((resolve) => setTimeout(() => afterFrame(resolve), LOOK_MS))
         const now = Date.now()
-        if ([...document.querySelectorAll('canvas')].some(isPainted)) return now
+        if (saysDrawn() && [...document.querySelectorAll('canvas')].some(isPainted)) return now
       }
       return null
     },

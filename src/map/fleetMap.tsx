@@ -23,6 +23,7 @@ import { usePrint } from './print/usePrint.ts'
 import { Scale } from './scale/scale.tsx'
 import { SpotList } from './spots/spotList.tsx'
 import { pageTimers } from '../fleet/throttle.ts'
+import { useGroundTurn } from './useGroundTurn.ts'
 import { useMapCommands } from './useMapCommands.ts'
 import { useMapResize } from './useMapResize.ts'
 import { useMapTheme } from './useMapTheme.ts'
@@ -103,6 +104,7 @@ export const FleetMap = (props: FleetMapProps) => {
   const print = usePrint(controller)
   const forPrint = print.state.phase === 'drawing'
   const ground = useMapStyle(settings, forPrint)
+  const groundStyle = useGroundTurn(controller, ground.style)
   const health = useTileHealth(ground)
   const mapName = useMapName(ground)
   const look = useMarkLook(controller, forPrint)
@@ -125,7 +127,7 @@ export const FleetMap = (props: FleetMapProps) => {
       <MapLibre
         mapLib={maplibre}
         initialViewState={FIRST_VIEW}
-        mapStyle={ground.style}
+        mapStyle={groundStyle}
         maxZoom={ZOOM_MAX_TILES}
         minZoom={1}
         maxPitch={0}

@@ -16,6 +16,7 @@ const makeController = () => {
   const listeners = new Set<(buffers: MapBuffers) => void>()
   let buffers = NO_BUFFERS
   const ports = {
+    takeMarkMachine: () => ({ renderer: 'SwiftShader', device: null }),
     readBuffers: () => buffers,
     onBuffers: (listener: (buffers: MapBuffers) => void) => {
       listeners.add(listener)
@@ -62,6 +63,29 @@ test('the camera waits for the whole fleet and goes where it gathers, also when 
     ]),
   })
   expect(gathered.map.jumpTo).toHaveBeenCalledExactlyOnceWith({ center: [24, 49], zoom: 7 })
+})
+
+test('who waits for the first vehicles is told once they are drawn, and only then', () => {
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
+  const turn = (): void => frames.splice(0).forEach((run) => run())
+  const { controller, show } = makeController()
+  const told = vi.fn<() => void>()
+  const other = vi.fn<() => void>()
+  controller.onFirstVehicles(told)
+  controller.onFirstVehicles(other)()
+  show({ marks: marksOf([]) })
+  for (let i = 0; i < 5; i++) turn()
+  expect(told).not.toHaveBeenCalled()
+  show({ marks: FLEET })
+  turn()
+  expect(told).not.toHaveBeenCalled()
+  turn()
+  show({ marks: FLEET })
+  for (let i = 0; i < 5; i++) turn()
+  expect(told).toHaveBeenCalledOnce()
+  expect(other).not.toHaveBeenCalled()
+  vi.stubGlobal('requestAnimationFrame', () => 1)
 })
 
 const DOTS: DotPicture = {

@@ -6,7 +6,7 @@ import { nextFrame } from '../fleet/nextFrame.ts'
 import { NO_MARKS } from '../fleet/snapshotDesk.ts'
 import { AlarmPulse } from './alarmPulse.ts'
 import { DotGround } from './dots/dotGround.ts'
-import { markContext, rendererOf } from './dots/drawingPower.ts'
+import { markContext } from './dots/drawingPower.ts'
 import { DrawCost } from './drawCost.ts'
 import { busiestPlace } from './fleetPlace.ts'
 import { GroundScene } from './groundScene.ts'
@@ -62,6 +62,8 @@ export class MapController {
   private clickable = true
   private loaded = false
   private stopTool: (() => void) | null = null
+  /** Who waits for the first vehicles. */
+  private readonly awaited = new Set<() => void>()
   private stopBuffers: (() => void) | null = null
 
   constructor(ports: MapPorts) {
@@ -77,12 +79,19 @@ export class MapController {
     this.spots = new SpotFinder(ports, this.camera)
   }
 
+  /** Calls once, as soon as the frame is drawn that shows vehicles for the first time. Returns what ends the waiting. */
+  onFirstVehicles(told: () => void): () => void {
+    this.awaited.add(told)
+    return () => void this.awaited.delete(told)
+  }
+
   /** Puts the overlay on a map and follows the marks until `detach`. */
   attach(map: MapLibreMap): void {
+    const { renderer, device } = this.ports.takeMarkMachine()
     this.map = map
     this.overlay = new Overlay({
       interleaved: false,
-      deviceProps: { webgl: markContext(rendererOf(map.getCanvas())) },
+      ...(device ? { device } : { deviceProps: { webgl: markContext(renderer) } }),
       layers: [],
       pickingRadius: PICK_RADIUS,
       onHover: (info) => this.pointAt(pickedThing(info), groundOf(info)),
@@ -96,7 +105,7 @@ export class MapController {
     })
     map.addControl(this.overlay)
     map.on('move', this.onMove)
-    this.dots.attach(map)
+    this.dots.attach(map, renderer)
     this.places.setMap(map)
     this.camera.attach(map)
     this.stopBuffers = this.ports.onBuffers((buffers) => this.takeBuffers(buffers))
@@ -227,8 +236,15 @@ export class MapController {
     this.ground.setBuffers(clusters, trails)
     this.placeCamera(buffers)
     this.cost.drawn()
+    if (this.awaited.size > 0 && (marks.count > 0 || clusters.count > 0 || dots !== null)) this.tellFirst()
     this.pulse.set(this.marks.alarmCount > 0 && !this.ports.reducedMotion())
     this.draw()
+  }
+
+  private tellFirst(): void {
+    const told = [...this.awaited]
+    this.awaited.clear()
+    nextFrame(() => nextFrame(() => told.forEach((tell) => tell())))
   }
 
   /** MAP-02 */

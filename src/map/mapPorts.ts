@@ -3,6 +3,7 @@ import type { DotStyle, GeoBox, GeoPoint, VehicleRow, VehiclesAtSpot } from '../
 import type { MapBuffers } from '../fleet/snapshotDesk.ts'
 import type { MarkPalette } from './layers/palette.ts'
 import type { CameraPorts } from './mapCamera.ts'
+import type { MarkMachine } from './markMachine.ts'
 
 /** What the map asks of the rest of the page. */
 export interface MapPorts extends CameraPorts {
@@ -21,6 +22,8 @@ export interface MapPorts extends CameraPorts {
   readonly onHovered: (vehicleId: number | null) => void
   readonly fleetBounds: () => Promise<GeoBox | null>
   readonly clusterBox: (clusterId: number) => Promise<GeoBox | null>
+  /** What draws the marks of a map that begins. */
+  readonly takeMarkMachine: () => MarkMachine
 }
 
 /** How the marks look in the theme that is shown. */

@@ -19,6 +19,8 @@ export type FleetFacts = Omit<
 >
 
 export interface PublisherParts {
+  /** Brings the fleet up to date. */
+  update(): void
   /** Brings the fleet up to date and says what is always said. */
   facts(): FleetFacts
   /** Asks for a snapshot. */
@@ -70,6 +72,12 @@ export class FleetPublisher implements SnapshotMaker {
     this.rows.noteChanged(change.slots, change.count)
     this.marks.noteChanged(change)
     this.detail.noteChanged(change.slots, change.count)
+  }
+
+  prepare(): void {
+    if (!this.marks.needsLook) return
+    this.#parts.update()
+    this.marks.look()
   }
 
   make(): FleetSnapshot {

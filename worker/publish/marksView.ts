@@ -180,6 +180,16 @@ export class MarksView {
     this.#isAsked = true
   }
 
+  /** What is in view is not known. */
+  get needsLook(): boolean {
+    return this.#rescan
+  }
+
+  /** Finds out what is in view, and has the picture painted that it may need. */
+  look(): void {
+    this.#scan()
+  }
+
   /** Something is there to be taken that nothing else will call for. */
   get isWaiting(): boolean {
     return this.#dirty && !this.#isDots

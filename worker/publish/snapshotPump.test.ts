@@ -23,6 +23,7 @@ const make = () => {
         refuse = reject
       }),
     {
+      prepare: () => log.push('prepared'),
       make: () => ({ number: state.number }) as FleetSnapshot,
       acknowledged: (home) => log.push(home === NOTHING_HOME ? 'acknowledged' : 'buffers home'),
       lost: () => log.push('lost'),
@@ -50,10 +51,10 @@ test('one snapshot is in flight; the next is made of the newest state when it wa
     pump.request('event')
     await clock.advance(1_000)
   }
-  expect(log).toEqual(['sent 0'])
+  expect(log).toEqual(['sent 0', 'prepared'])
   await acknowledge()
   await clock.advance(0)
-  expect(log).toEqual(['sent 0', 'acknowledged', 'sent 50'])
+  expect(log).toEqual(['sent 0', 'prepared', 'acknowledged', 'sent 50'])
 })
 
 test('events ask for no more than ten snapshots a second, however many there are', async () => {

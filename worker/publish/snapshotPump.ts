@@ -11,6 +11,8 @@ export const SNAPSHOT_PAUSE_MS = 100
 export const ANSWER_PAUSE_MS = 16
 
 export interface SnapshotMaker {
+  /** Begins what the next snapshot needs and what takes a while, as a picture does. */
+  prepare(): void
   /** The newest whole state. */
   make(): FleetSnapshot
   /** The reader has the last one; these buffers came home with its answer. */
@@ -36,6 +38,7 @@ export class SnapshotPump {
   #dueAt: number | null = null
   #sentAt = Number.NEGATIVE_INFINITY
   #cancelTimer: () => void = () => undefined
+  #isPreparing = false
 
   constructor(
     clock: Clock,
@@ -73,8 +76,22 @@ export class SnapshotPump {
 
   #schedule(): void {
     this.#cancelTimer()
-    if (this.#dueAt === null || this.#inFlight || this.#sink === null) return
+    if (this.#dueAt === null || this.#sink === null) return
+    if (this.#inFlight) {
+      this.#prepare()
+      return
+    }
     this.#cancelTimer = this.#clock.setTimer(() => this.#send(), Math.max(0, this.#dueAt - this.#clock.now()))
+  }
+
+  /** A reader may be slow to answer: what takes a while does not wait for it. Not within the change that asks. */
+  #prepare(): void {
+    if (this.#isPreparing) return
+    this.#isPreparing = true
+    this.#clock.setTimer(() => {
+      this.#isPreparing = false
+      this.#maker.prepare()
+    }, 0)
   }
 
   #send(): void {

@@ -5,7 +5,7 @@ import type { Timers } from '../../fleet/throttle.ts'
 import { DotCanvas } from './dotCanvas.ts'
 import { DotPicker } from './dotPicker.ts'
 import { dotStyleOf } from './dotStyle.ts'
-import { DrawingPower, rendererOf } from './drawingPower.ts'
+import { DrawingPower } from './drawingPower.ts'
 import { PaceWatch } from './paceWatch.ts'
 
 export interface DotPorts {
@@ -50,10 +50,11 @@ export class DotGround {
     return this.drawn.picture?.count ?? 0
   }
 
-  attach(map: MapLibreMap): void {
+  /** `renderer` is the name of what draws. */
+  attach(map: MapLibreMap, renderer: string): void {
     this.map = map
     this.canvas = new DotCanvas(map)
-    this.power ??= new DrawingPower(rendererOf(map.getCanvas()))
+    this.power ??= new DrawingPower(renderer)
     this.pace = new PaceWatch(map, (frames) => this.learn(frames))
     this.tell()
   }

@@ -1,3 +1,10 @@
-/** What the control page needs before it is shown: its screen, and the engine's thread, which takes a while to start. */
-export { prepareEngine } from '../../fleet/startEngine.ts'
+import { prepareEngine } from '../../fleet/startEngine.ts'
+import { prepareMarkMachine } from '../../map/markMachine.ts'
+
 export { ControlScreen } from './controlScreen.tsx'
+
+/** Starts what takes a while and needs no page: the engine's thread, and what draws the marks. */
+export const prepareControl = (): void => {
+  prepareEngine()
+  prepareMarkMachine()
+}

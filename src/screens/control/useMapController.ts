@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFleetClient } from '../../fleet/fleetContext.ts'
 import { MapController } from '../../map/mapController.ts'
+import { takeMarkMachine } from '../../map/markMachine.ts'
 import { pageTimers } from '../../fleet/throttle.ts'
 import { prefersLessMotion } from '../../session/motion.ts'
 import { usePreferenceStore } from '../../session/sessionContext.ts'
@@ -34,6 +35,7 @@ export const useMapController = (onPress: (vehicleId: number | null) => void): M
         onHovered: (vehicleId) => client.setHovered(vehicleId),
         fleetBounds: () => client.fleetBounds(),
         clusterBox: (clusterId) => client.clusterBox(clusterId),
+        takeMarkMachine,
         timers: pageTimers,
         reducedMotion: () => prefersLessMotion(preferences),
       }),
