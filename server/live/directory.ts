@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { LIST_CHANGES } from '../../src/contract/constants.ts'
 import type { Database } from '../db/schema.ts'
 import type { DeviceMemory, FleetDirectory, NewVehicle } from '../ingest/ports.ts'
 import type { Clock } from './clock.ts'
@@ -14,9 +15,6 @@ const CHUNK = 5_000
 
 /** New vehicles after which the planner's statistics are made anew, for without them it takes a fleet for a few rows. */
 const ANALYZED_ROWS = 1_000
-
-/** LIVE-15: one of the messages on which pages reload. */
-const CREATED = 'Data mapping was created'
 
 /** Vehicles for sources, made in bulk: a constant number of statements per CHUNK vehicles. */
 export const createDirectory = (deps: {
@@ -75,7 +73,7 @@ const ensureChunk = async (
       const ids = await makeVehicles(write.trx, ownerId, rows, seq)
       write.emit(seq, {
         event: 'changedVehicleList',
-        data: { message: CREATED },
+        data: { message: LIST_CHANGES.created },
         audience: { kind: 'owner', ownerId },
       })
       return ids

@@ -25,12 +25,14 @@ export const LOCK_ERROR_MS = 10_000
 export const LOCK_PATIENCE_MS = 60_000
 /** LIVE-15: delay of the page reload after a change of the vehicle list. */
 export const LIST_CHANGE_RELOAD_MS = 4_000
+/** LIVE-15: the messages of changedVehicleList that the server sends. */
+export const LIST_CHANGES = {
+  created: 'Data mapping was created',
+  updated: 'Data mapping was updated',
+  deleted: 'Vehicle was deleted',
+} as const
 /** LIVE-15: the only messages of changedVehicleList that reload the page. */
-export const LIST_CHANGE_RELOAD_MESSAGES: readonly string[] = [
-  'Data mapping was created',
-  'Data mapping was updated',
-  'Vehicle was deleted',
-]
+export const LIST_CHANGE_RELOAD_MESSAGES: readonly string[] = Object.values(LIST_CHANGES)
 /** STATUS-23: parking with ignition on is highlighted above this. */
 export const PARKING_IGNITION_HIGHLIGHT_MS = 300_000
 /** STATUS-16: the validity of a good position, on the scale 0 to 100. */

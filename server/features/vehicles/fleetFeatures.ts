@@ -1,12 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Fleet } from '../../live/createFleet.ts'
 import { socketRoute } from '../../live/gateway/socketRoute.ts'
+import { adminFeatures } from '../admin/adminFeatures.ts'
 import { deviceCommandRoutes, vehicleCommandRoutes } from '../commands/routes.ts'
 import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
 import { createSlots, LIST_SLOTS } from './listSlots.ts'
 import { vehicleRoutes } from './routes.ts'
 
-/** Everything of the fleet that the application serves: lists, commands, groups and the websocket. */
+/** Everything of the fleet that the application serves: lists, commands, groups, administration and the websocket. */
 export const fleetFeatures =
   (fleet: Fleet): FastifyPluginAsync =>
   async (app) => {
@@ -16,5 +17,6 @@ export const fleetFeatures =
     await app.register(deviceCommandRoutes, { fleet })
     await app.register(groupRoutes, { fleet })
     await app.register(groupMappingRoutes, { fleet })
+    await app.register(adminFeatures(fleet))
     await app.register(socketRoute(fleet))
   }

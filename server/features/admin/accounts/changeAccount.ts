@@ -5,7 +5,7 @@ import { RIGHTS, type UserKind } from '../../../../src/contract/permissions.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { AccountTable } from '../../accounts/tables.ts'
 import { partyOf, recordAudit } from '../../audit/audit.ts'
-import type { Actor, AdminContext } from '../context.ts'
+import type { AccountContext, Actor } from '../context.ts'
 import { keepOneAdministrator, lockAdministrators } from './lastAdministrator.ts'
 import { noAccount, notOneself } from './refusals.ts'
 
@@ -22,7 +22,7 @@ interface Consequences {
  * for no such account, 422 for an administrator who blocks themself or the last one.
  */
 export const changeAccount = async (
-  context: AdminContext,
+  context: AccountContext,
   actor: Actor,
   target: { readonly id: number; readonly kinds: readonly UserKind[] },
   changes: AccountChanges,

@@ -2,9 +2,10 @@ import type { AccountChanges } from '../../../../src/contract/http/admin/account
 import type { Capabilities, UserKind } from '../../../../src/contract/permissions.ts'
 import { insertAccount } from '../../accounts/accountRepository.ts'
 import { partyOf, recordAudit } from '../../audit/audit.ts'
-import type { Actor, AdminContext } from '../context.ts'
+import type { AccountContext, Actor } from '../context.ts'
+import { requireClient } from '../fleet/requireClient.ts'
 import { isUniqueViolation } from '../shared/uniqueViolation.ts'
-import { loginTaken, noClient } from './refusals.ts'
+import { loginTaken } from './refusals.ts'
 
 /** An account that is to be made. */
 export interface AccountPlan {
@@ -17,7 +18,7 @@ export interface AccountPlan {
 
 /** Makes an account and answers its id. Throws 422 for a login that is taken (ERR-48) and for an unknown client. */
 export const createAccount = async (
-  { fleet, hasher }: AdminContext,
+  { fleet, hasher }: AccountContext,
   { principal, address }: Actor,
   { kind, ownerId, capabilities, body }: AccountPlan,
 ): Promise<number> => {
@@ -26,16 +27,7 @@ export const createAccount = async (
   const now = fleet.clock.now()
   try {
     return await fleet.db.transaction().execute(async (trx) => {
-      if (ownerId !== null) {
-        const owner = await trx
-          .selectFrom('account')
-          .select('id')
-          .where('id', '=', ownerId)
-          .where('kind', '=', 'client')
-          .forKeyShare()
-          .executeTakeFirst()
-        if (!owner) throw noClient(ownerId)
-      }
+      if (ownerId !== null) await requireClient(trx, ownerId)
       const id = await insertAccount(trx, {
         login,
         passwordHash,

@@ -3,7 +3,7 @@ import type { UserKind } from '../../../../src/contract/permissions.ts'
 import type { Database } from '../../../db/schema.ts'
 import { partyOf, recordAudit } from '../../audit/audit.ts'
 import { deleteSessionsOf } from '../../auth/sessionRepository.ts'
-import type { Actor, AdminContext } from '../context.ts'
+import type { AccountContext, Actor } from '../context.ts'
 import { keepOneAdministrator, lockAdministrators } from './lastAdministrator.ts'
 import { clientHasVehicles, noAccount, notOneself } from './refusals.ts'
 
@@ -13,7 +13,7 @@ import { clientHasVehicles, noAccount, notOneself } from './refusals.ts'
  * for the last administrator.
  */
 export const deleteAccount = async (
-  { fleet, sessions }: AdminContext,
+  { fleet, sessions }: AccountContext,
   { principal, address }: Actor,
   target: { readonly id: number; readonly kinds: readonly UserKind[] },
 ): Promise<void> => {

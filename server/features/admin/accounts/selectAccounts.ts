@@ -35,8 +35,10 @@ export const inState = (state: 'active' | 'blocked' | undefined, now: Date) => {
   return state === 'blocked' ? blocked : sql<boolean>`not ${blocked}`
 }
 
-export const accountsOf = (db: Kysely<Database>, kinds: readonly ('client' | 'limited' | 'demo' | 'admin')[]) =>
-  db.selectFrom('account').where('account.kind', 'in', kinds)
+export const accountsOf = (
+  db: Kysely<Database>,
+  kinds: readonly ('client' | 'limited' | 'demo' | 'admin')[],
+) => db.selectFrom('account').where('account.kind', 'in', kinds)
 
 const millisOf = (moment: Date | null): number | null => moment && moment.getTime()
 

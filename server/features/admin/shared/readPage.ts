@@ -1,27 +1,24 @@
-import type { RawBuilder, SelectQueryBuilder } from 'kysely'
-import type { ListQuery } from '../../../../src/contract/http/admin/list.ts'
-import type { Database } from '../../../db/schema.ts'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { ListQuery, Page } from '../../../../src/contract/http/admin/list.ts'
 
 /**
  * Reads one page of what `base` finds, and how many rows it finds in all. Rows are in the order asked for, those without
  * a value last; equal ones by id.
  */
-export const readPage = async <Tables extends keyof Database, Sort extends string, Row>(
-  base: SelectQueryBuilder<Database, Tables, object>,
+export const readPage = async <Schema, Tables extends keyof Schema, Sort extends string, Row>(
+  base: SelectQueryBuilder<Schema, Tables, object>,
   query: ListQuery<Sort>,
   list: {
     readonly select: (
-      base: SelectQueryBuilder<Database, Tables, object>,
-    ) => SelectQueryBuilder<Database, Tables, Row>
+      base: SelectQueryBuilder<Schema, Tables, object>,
+    ) => SelectQueryBuilder<Schema, Tables, Row>
     readonly sorts: Readonly<Record<Sort, RawBuilder<unknown>>>
     /** The sort of a query that asks for none. */
     readonly first: Sort
     readonly id: RawBuilder<unknown>
   },
-): Promise<{ readonly total: number; readonly rows: readonly Row[] }> => {
-  const { total } = await base
-    .select((where) => where.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+): Promise<Page<Row>> => {
+  const counted = await base.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const isDescending = query.order === 'desc'
   const rows = await list
     .select(base)
@@ -32,5 +29,7 @@ export const readPage = async <Tables extends keyof Database, Sort extends strin
     .limit(query.limit)
     .offset(query.offset)
     .execute()
-  return { total, rows: rows as Row[] }
+  return { total: totalOf(counted), rows: rows as Row[] }
 }
+
+const totalOf = (row: object): number => ('total' in row ? Number(row.total) : 0)

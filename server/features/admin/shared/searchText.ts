@@ -6,7 +6,8 @@ export const inAnyCase = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`lower(${text} collate "und-x-icu")`
 
 /** For sorting: as people order words, capitals beside small letters. */
-export const inWordOrder = (column: string): RawBuilder<string> => sql<string>`${sql.ref(column)} collate "und-x-icu"`
+export const inWordOrder = (column: string): RawBuilder<string> =>
+  sql<string>`${sql.ref(column)} collate "und-x-icu"`
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 

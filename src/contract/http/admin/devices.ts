@@ -22,7 +22,10 @@ export const deviceBody = z.strictObject(changes)
 export type NewDevice = z.infer<typeof newDeviceBody>
 export type DeviceChanges = z.infer<typeof deviceBody>
 
-/** The vehicle that the device is put on; a device that is on it gives way only when `replace` says so. */
+/**
+ * The vehicle that the device is put on. `replace`: the device that is there gives way, and this one leaves the vehicle that
+ * it is on; without it, either is refused.
+ */
 export const attachBody = z.strictObject({ vehicleId: bodyId, replace: z.optional(z.boolean()) })
 export type Attachment = z.infer<typeof attachBody>
 

@@ -40,5 +40,5 @@ export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
   z.object({ total: z.number(), rows: z.array(row) })
 export interface Page<Row> {
   readonly total: number
-  readonly rows: readonly Row[]
+  readonly rows: Row[]
 }

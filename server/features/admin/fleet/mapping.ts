@@ -1,0 +1,146 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
+import type { VehicleRegistry } from '../../../live/registry.ts'
+import type { VehicleTable } from '../../../live/tables.ts'
+import type { DeviceTable } from '../tables.ts'
+import type { FleetChange } from './changeFleet.ts'
+
+export type Device = Selectable<DeviceTable>
+export type Vehicle = Pick<
+  Selectable<VehicleTable>,
+  'id' | 'owner_id' | 'name' | 'device_serial' | 'mapping' | 'device_type'
+>
+type Trx = Transaction<Database>
+
+/** What is said to a person whose order waited for the device. */
+const TAKEN_OFF = 'The device was taken off the vehicle'
+
+/** The device, locked until the commit; undefined: none. */
+export const lockDevice = (trx: Trx, id: number): Promise<Device | undefined> =>
+  trx.selectFrom('device').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The vehicle, locked until the commit; undefined: none. */
+export const lockVehicle = (trx: Trx, id: number): Promise<Vehicle | undefined> =>
+  trx
+    .selectFrom('vehicle')
+    .select(['id', 'owner_id', 'name', 'device_serial', 'mapping', 'device_type'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The vehicle that a device is on now; undefined: none. */
+export const findVehicleOf = async (trx: Trx, deviceId: number): Promise<Vehicle | undefined> => {
+  const row = await trx
+    .selectFrom('device_mapping')
+    .select('vehicle_id')
+    .where('device_id', '=', deviceId)
+    .where('to_at', 'is', null)
+    .executeTakeFirst()
+  return row?.vehicle_id ? lockVehicle(trx, row.vehicle_id) : undefined
+}
+
+/** The device that is on a vehicle now; undefined: none. */
+export const findDeviceOf = async (trx: Trx, vehicleId: number): Promise<Device | undefined> => {
+  const row = await trx
+    .selectFrom('device_mapping')
+    .select('device_id')
+    .where('vehicle_id', '=', vehicleId)
+    .where('to_at', 'is', null)
+    .executeTakeFirst()
+  return row?.device_id ? lockDevice(trx, row.device_id) : undefined
+}
+
+/**
+ * Takes a device off the vehicle that it is on. The vehicle keeps its history and hears nothing more; orders that wait for
+ * the device have failed.
+ */
+export const takeOff = async (
+  { write, news, now }: FleetChange,
+  registry: VehicleRegistry,
+  device: Device,
+  vehicle: Vehicle,
+): Promise<void> => {
+  const { trx } = write
+  await trx
+    .updateTable('device_mapping')
+    .set({ to_at: now })
+    .where('device_id', '=', device.id)
+    .where('to_at', 'is', null)
+    .execute()
+  await trx.updateTable('vehicle').set({ mapping: null }).where('id', '=', vehicle.id).execute()
+  const failed = await trx
+    .updateTable('device_command')
+    .set({ state: 'failed', answer: TAKEN_OFF, settled_at: now })
+    .where('vehicle_id', '=', vehicle.id)
+    .where('state', 'in', ['queued', 'sent'])
+    .returning(['id', 'command', 'device_serial'])
+    .execute()
+  for (const { id, command, device_serial: deviceSerial } of failed) {
+    news.add({
+      event: 'deviceCommand',
+      data: {
+        vehicleId: vehicle.id,
+        deviceSerial,
+        commandId: id,
+        command,
+        state: 'failed',
+        answer: TAKEN_OFF,
+      },
+      audience: { kind: 'vehicle', ownerId: vehicle.owner_id, vehicleId: vehicle.id },
+    })
+  }
+  news.status({ vehicleId: vehicle.id, ownerId: vehicle.owner_id, status: 'NO_DEVICE' })
+  news.list(vehicle.owner_id, 'updated')
+  write.afterCommit(() => registry.routes.detach(device.serial, vehicle.id))
+}
+
+/** Puts a free device on a vehicle without one; from now on the vehicle is what the device reports. */
+export const putOn = async (
+  { write, news, now }: FleetChange,
+  registry: VehicleRegistry,
+  device: Device,
+  vehicle: Pick<Vehicle, 'id' | 'owner_id' | 'name' | 'device_serial'>,
+): Promise<void> => {
+  const { trx } = write
+  await releaseSerial(trx, device.serial)
+  const mapping = await trx
+    .insertInto('device_mapping')
+    .values({
+      device_id: device.id,
+      device_serial: device.serial,
+      vehicle_id: vehicle.id,
+      vehicle_name: vehicle.name,
+      from_at: now,
+      to_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('vehicle')
+    .set({
+      device_serial: device.serial,
+      device_type: device.type,
+      mapping: JSON.stringify({ id: mapping.id, from: now, to: null }),
+    })
+    .where('id', '=', vehicle.id)
+    .execute()
+  await trx.updateTable('device').set({ owner_id: vehicle.owner_id }).where('id', '=', device.id).execute()
+  if (vehicle.device_serial !== device.serial) await forgetDevice(trx, vehicle.id)
+  news.status({ vehicleId: vehicle.id, ownerId: vehicle.owner_id, status: 'NO_DATA' })
+  news.list(vehicle.owner_id, 'updated')
+  write.afterCommit(() => registry.routes.attach(device.serial, vehicle.id))
+}
+
+/** What a vehicle's last device told of itself is nothing of the next one's. */
+const forgetDevice = async (trx: Trx, vehicleId: number): Promise<void> => {
+  await trx
+    .updateTable('vehicle_state')
+    .set({ device_settings: null, lock_state: null, ant_status: null })
+    .where('vehicle_id', '=', vehicleId)
+    .execute()
+}
+
+/** No vehicle is found by this serial any more. */
+export const releaseSerial = async (trx: Trx, serial: string): Promise<void> => {
+  await trx.updateTable('vehicle').set({ device_serial: null }).where('device_serial', '=', serial).execute()
+}

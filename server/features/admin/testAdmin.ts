@@ -1,0 +1,62 @@
+import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
+import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
+
+/** The fields of answers that tests look into; which of them are there, depends on the call. */
+export interface Told {
+  readonly [field: string]: unknown
+  readonly id: number
+  readonly login: string
+  readonly total: number
+  readonly rows: readonly Told[]
+}
+
+/** What a call answered. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Record<string, unknown>
+  readonly json: Told
+}
+
+/** The application with an administrator who is signed in. */
+export interface AdminStage {
+  readonly host: TestFleetApp
+  readonly admin: TestUser
+  /** Makes a call by its name, as the administrator unless told otherwise. */
+  ask(
+    name: CallName,
+    rest?: {
+      params?: Readonly<Record<string, string | number>>
+      query?: Readonly<Record<string, string | number>>
+      body?: object
+      as?: TestUser | null
+    },
+  ): Promise<Answer>
+}
+
+export const openAdminStage = async (): Promise<AdminStage> => {
+  const host = await openTestFleetApp()
+  const admin = await host.addUser('root', { kind: 'admin' })
+  return {
+    host,
+    admin,
+    async ask(name, { params = {}, query = {}, body, as = admin } = {}) {
+      const search = new URLSearchParams()
+      for (const [key, value] of Object.entries(query)) search.set(key, String(value))
+      const url = `${pathOf(name, params)}${search.size > 0 ? `?${search.toString()}` : ''}`
+      const answer = await host.call(as, CALLS[name].method, url, body === undefined ? {} : { body })
+      return { ...answer, json: answer.json as Told }
+    },
+  }
+}
+
+/** What the administrator's tables hold, to see that a refused call changed nothing. */
+export const snapshotOf = async ({ host }: AdminStage): Promise<string> => {
+  const { db } = host.stage
+  const tables = ['account', 'vehicle', 'device', 'device_mapping', 'sensor_type', 'vehicle_group'] as const
+  const rows = await Promise.all(
+    tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute()),
+  )
+  return JSON.stringify(rows)
+}
+
+export const PASSWORD = 'secret-pass-123'

@@ -1,0 +1,163 @@
+import { sql, type Transaction } from 'kysely'
+import type { NewVehicle, VehicleChanges } from '../../../../src/contract/http/admin/vehicles.ts'
+import { DEFAULT_VEHICLE_TYPE } from '../../../../src/contract/constants.ts'
+import type { Database } from '../../../db/schema.ts'
+import type { Fleet } from '../../../live/createFleet.ts'
+import type { Actor, AdminContext } from '../context.ts'
+import { changeFleet, type FleetChange } from '../fleet/changeFleet.ts'
+import {
+  findDeviceOf,
+  findVehicleOf,
+  lockDevice,
+  lockVehicle,
+  putOn,
+  takeOff,
+  type Vehicle,
+} from '../fleet/mapping.ts'
+import { deviceOfOther, deviceOnVehicle, noSuchDevice, unknownVehicle } from '../fleet/refusals.ts'
+import { requireClient } from '../fleet/requireClient.ts'
+
+/** What changes vehicles (ADMIN-05). Each call is one transaction, all or nothing. */
+
+/**
+ * Makes a vehicle and answers its id; with a device it is heard at once. Throws 422 for an unknown client or device, a
+ * device of another client and one that is on a vehicle.
+ */
+export const createVehicle = (context: AdminContext, actor: Actor, body: NewVehicle): Promise<number> =>
+  changeFleet(context, actor, async (change) => {
+    const { write, news, note } = change
+    const { registry } = context.fleet
+    const { clientId, deviceId, name } = body
+    await requireClient(write.trx, clientId)
+    const id = await insertVehicle(write.trx, body)
+    write.afterCommit(() => registry.write(unheardVehicle(id, clientId)))
+    if (deviceId !== undefined) {
+      const device = await requireFreeDevice(change, deviceId, clientId)
+      await putOn(change, registry, device, { id, owner_id: clientId, name, device_serial: null })
+    }
+    news.list(clientId, 'created')
+    note('vehicleCreated', clientId, { vehicleId: id, name, deviceId: deviceId ?? null })
+    return id
+  })
+
+const insertVehicle = async (trx: Transaction<Database>, body: NewVehicle): Promise<number> => {
+  const { id } = await trx
+    .insertInto('vehicle')
+    .values({
+      owner_id: body.clientId,
+      name: body.name,
+      license_plate: body.licensePlate,
+      type: body.type ?? DEFAULT_VEHICLE_TYPE,
+      description: body.description ?? '',
+      device_serial: null,
+      mapping: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into vehicle_position_state (vehicle_id) values (${id})`.execute(trx)
+  await sql`insert into vehicle_state (vehicle_id, device_status) values (${id}, 'NO_DEVICE')`.execute(trx)
+  return id
+}
+
+const requireFreeDevice = async ({ write: { trx } }: FleetChange, deviceId: number, clientId: number) => {
+  const device = await lockDevice(trx, deviceId)
+  if (!device) throw noSuchDevice(deviceId)
+  if (device.owner_id !== null && device.owner_id !== clientId) throw deviceOfOther()
+  const carrier = await findVehicleOf(trx, deviceId)
+  if (carrier) throw deviceOnVehicle(carrier.name)
+  return device
+}
+
+/** What the recorder knows of a vehicle that was never heard. */
+const unheardVehicle = (vehicleId: number, ownerId: number) => ({
+  vehicleId,
+  ownerId,
+  timestamp: null,
+  latitude: null,
+  longitude: null,
+  parkingIgnitionSince: null,
+  alarm: false,
+  alarmTimestamp: null,
+  lockedAlarm: false,
+})
+
+const requireVehicle = async ({ write: { trx } }: FleetChange, id: number): Promise<Vehicle> => {
+  const vehicle = await lockVehicle(trx, id)
+  if (!vehicle) throw unknownVehicle(id)
+  return vehicle
+}
+
+/**
+ * Changes a vehicle; what is absent stays. With another client it moves there together with its device and its history;
+ * groups and pins stay behind. Throws 404 for none, 422 for an unknown client.
+ */
+export const changeVehicle = (
+  context: AdminContext,
+  actor: Actor,
+  id: number,
+  body: VehicleChanges,
+): Promise<void> =>
+  changeFleet(context, actor, async (change) => {
+    const { write, news, note } = change
+    const vehicle = await requireVehicle(change, id)
+    const { clientId, licensePlate, ...fields } = body
+    const row = { ...fields, ...(licensePlate !== undefined && { license_plate: licensePlate }) }
+    if (Object.keys(row).length > 0) {
+      await write.trx.updateTable('vehicle').set(row).where('id', '=', id).execute()
+      news.list(vehicle.owner_id, 'updated')
+    }
+    if (clientId !== undefined && clientId !== vehicle.owner_id) {
+      await moveVehicle(change, context.fleet, vehicle, clientId)
+    }
+    note('vehicleChanged', clientId ?? vehicle.owner_id, { vehicleId: id, fields: Object.keys(body) })
+  })
+
+const moveVehicle = async (
+  { write, news }: FleetChange,
+  { registry }: Pick<Fleet, 'registry'>,
+  vehicle: Vehicle,
+  clientId: number,
+): Promise<void> => {
+  const { trx } = write
+  const { id } = vehicle
+  await requireClient(trx, clientId)
+  const device = await findDeviceOf(trx, id)
+  await trx.deleteFrom('vehicle_group_member').where('vehicle_id', '=', id).execute()
+  await trx.deleteFrom('account_pin').where('vehicle_id', '=', id).execute()
+  await trx.updateTable('vehicle').set({ owner_id: clientId }).where('id', '=', id).execute()
+  if (device)
+    await trx.updateTable('device').set({ owner_id: clientId }).where('id', '=', device.id).execute()
+  news.list(vehicle.owner_id, 'deleted')
+  news.list(clientId, 'created')
+  write.afterCommit(() => {
+    const known = registry.read(id)
+    if (known) registry.write({ ...known, ownerId: clientId })
+  })
+}
+
+/**
+ * Deletes a vehicle with its history; its device is free afterwards. Throws 404 for none. Marks of limited users outlive
+ * it, for a user whose last allowed vehicle goes must not see every other one.
+ */
+export const deleteVehicle = async (context: AdminContext, actor: Actor, id: number): Promise<void> => {
+  const { fleet } = context
+  await changeFleet(context, actor, async (change) => {
+    const { write, news, note } = change
+    const vehicle = await requireVehicle(change, id)
+    const device = await findDeviceOf(write.trx, id)
+    if (device) await takeOff(change, fleet.registry, device, vehicle)
+    news.drop(id)
+    await write.trx.deleteFrom('vehicle').where('id', '=', id).execute()
+    news.list(vehicle.owner_id, 'deleted')
+    write.afterCommit(() => fleet.registry.delete(id))
+    note('vehicleDeleted', vehicle.owner_id, { vehicleId: id, name: vehicle.name })
+  })
+  await deleteHistory(fleet.db, id)
+}
+
+/** Apart from the change itself, for it may be long and would keep the recorder waiting. */
+const deleteHistory = async (db: Fleet['db'], id: number): Promise<void> => {
+  for (const table of ['position', 'event_log', 'event_count'] as const) {
+    await db.deleteFrom(table).where('vehicle_id', '=', id).execute()
+  }
+}
