@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '../src/contract/constants.ts'
+import { MAIL_SETTING_HELP, type MailSettingName } from './features/mail/mailConfig.ts'
 import { MAP_SETTING_HELP, type MapSettingName } from './features/maps/mapSettingNames.ts'
 
 interface Setting {
@@ -11,9 +12,12 @@ interface Flag {
   readonly help: string
 }
 
-const mapSettings = Object.fromEntries(
-  Object.entries(MAP_SETTING_HELP).map(([name, help]) => [name, { fallback: '', help }]),
-) as Readonly<Record<MapSettingName, Setting>>
+const emptySettings = <Name extends string>(help: Readonly<Record<Name, string>>) =>
+  Object.fromEntries(
+    Object.entries<string>(help).map(([name, text]) => [name, { fallback: '', help: text }]),
+  ) as Readonly<Record<Name, Setting>>
+const mapSettings = emptySettings<MapSettingName>(MAP_SETTING_HELP)
+const mailSettings = emptySettings<MailSettingName>(MAIL_SETTING_HELP)
 
 /** Every setting that is read from the environment. */
 export const SETTINGS = {
@@ -29,6 +33,7 @@ export const SETTINGS = {
     help: "IANA name of the zone in which days begin and end (default: the machine's)",
   },
   RATE_LIMIT_PER_MINUTE: { fallback: '1200', help: 'calls that one address may make in a minute' },
+  ...mailSettings,
   ...mapSettings,
 } as const satisfies Record<string, Setting>
 export type SettingName = keyof typeof SETTINGS

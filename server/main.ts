@@ -21,9 +21,10 @@ const log = createLog(
 async function serve(config: Config): Promise<void> {
   const starting = startServer({ config, clock: systemClock, log, webFolder: WEB_FOLDER })
   stopOnSignals(process, async () => (await starting).stop(), log)
-  const { address, demoSignIn } = await starting
+  const { address, demoSignIn, firstAdminLink } = await starting
   print(`listening on ${address}`)
   if (demoSignIn) print(`demo sign-in: ${demoSignIn.login} ${demoSignIn.password}`)
+  if (firstAdminLink) print(`first administrator: ${firstAdminLink}`)
   process.send?.({ kind: 'serving' })
 }
 

@@ -27,6 +27,7 @@ test('without settings the defaults hold', () => {
       wantedMode: undefined,
       replay: undefined,
       maps: { layers: expect.any(Array), origins: [], notes: [] },
+      mail: { smtp: null, publicUrl: null },
     },
   })
 })
@@ -40,6 +41,9 @@ test('settings and flags are read; an empty setting is as good as none', () => {
     TIME_ZONE: 'utc',
     RATE_LIMIT_PER_MINUTE: '60',
     MAP_ROADMAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png',
+    SMTP_URL: 'smtps://user:secret@mail.example.org',
+    MAIL_FROM: 'Meridian <fleet@example.org>',
+    PUBLIC_URL: 'https://fleet.example.org/',
   }
   const argv = ['--production', '--replay', 'a.csv.gz', '--speed=2.5', '--copies', '10', '--loop']
   expect(read(argv, env)).toEqual({
@@ -54,6 +58,10 @@ test('settings and flags are read; an empty setting is as good as none', () => {
       wantedMode: 'production',
       replay: { file: '/srv/fleet/a.csv.gz', speed: 2.5, copies: 10, isLooping: true },
       maps: expect.objectContaining({ origins: ['https://tiles.example.org'] }),
+      mail: {
+        smtp: { url: 'smtps://user:secret@mail.example.org', from: 'Meridian <fleet@example.org>' },
+        publicUrl: 'https://fleet.example.org',
+      },
     },
   })
   expect(read([], { PORT: '', TIME_ZONE: '' })).toEqual(read([]))

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Mode } from './dataFolder/mode.ts'
 import { MAX_COPIES, MAX_SPEED } from './ingest/replay/source.ts'
 import { ConfigError } from './ConfigError.ts'
+import { type MailConfig, readMailConfig } from './features/mail/mailConfig.ts'
 import { type MapsConfig, readMapsConfig } from './features/maps/readMapsConfig.ts'
 import { FLAGS, type FlagName, SETTINGS, type SettingName } from './configTable.ts'
 
@@ -31,6 +32,7 @@ export interface Config {
   readonly wantedMode: Mode | undefined
   readonly replay: ReplayConfig | undefined
   readonly maps: MapsConfig
+  readonly mail: MailConfig
 }
 
 /** What a command line asks for. */
@@ -78,6 +80,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       wantedMode: readMode(flags),
       replay: readReplay(flags, cwd),
       maps: readMapsConfig(setting),
+      mail: readMailConfig(setting),
     },
   }
 }

@@ -1,10 +1,15 @@
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Kysely } from 'kysely'
+import { firstAdminAddress } from '../src/contract/http/recovery.ts'
 import { buildApp } from './app.ts'
 import { chooseSource } from './chooseSource.ts'
+import type { Database } from './db/schema.ts'
 import { limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
+import { createMailSender } from './features/mail/mailSender.ts'
 import { mapRoutes } from './features/maps/routes.ts'
+import { offerFirstAdmin } from './features/recovery/firstAdmin.ts'
 import { fleetFeatures } from './features/vehicles/fleetFeatures.ts'
 import { readBuildHash } from './features/version/readBuildHash.ts'
 import type { Clock } from './live/clock.ts'
@@ -34,6 +39,8 @@ export interface RunningServer {
   readonly address: string
   /** Of the demo account; null in production. */
   readonly demoSignIn: { readonly login: string; readonly password: string } | null
+  /** Makes the first administrator, once; null where there is one. */
+  readonly firstAdminLink: string | null
   /** Ends everything in the reverse order of the start; what was acknowledged is on disk. */
   stop(): Promise<void>
 }
@@ -54,9 +61,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await fleet.start()
     shutdown.add('the live fleet', () => fleet.stop())
     const address = await serve(options, storage, fleet, shutdown)
+    startMail(options, db, shutdown)
     await startSource(options, storage, fleet, shutdown)
+    const firstAdminLink = await offerLink(options, storage, address)
     shutdown.add('the data folder', () => storage.markStopping())
-    return { address, demoSignIn, stop: () => shutdown.run() }
+    return { address, demoSignIn, firstAdminLink, stop: () => shutdown.run() }
   } catch (error) {
     await shutdown.run()
     throw error
@@ -77,6 +86,8 @@ async function serve(
       ...DEFAULT_APP_SETTINGS,
       requestsPerMinute: config.rateLimitPerMinute,
       mapOrigins: config.maps.origins,
+      publicUrl: config.mail.publicUrl,
+      isSendingMail: config.mail.smtp !== null,
     },
     clock,
     logger: createRequestLog(log),
@@ -98,6 +109,25 @@ async function mapFeature({ maps }: Config, dataFolder: string, log: Log): Promi
   return async (app) => {
     await app.register(mapRoutes, { layers: maps.layers, folder })
   }
+}
+
+/** Mails leave where a mail server is set up; otherwise they wait in the outbox. */
+function startMail({ config, clock, log }: ServerOptions, db: Kysely<Database>, shutdown: Shutdown): void {
+  const { smtp, publicUrl } = config.mail
+  if (smtp === null || publicUrl === null) return
+  const sender = createMailSender({ db, clock, smtp, publicUrl, log })
+  sender.start()
+  shutdown.add('the mails', () => sender.stop())
+}
+
+/** An installation without an administrator gets its first by a link that only the one who starts it sees. */
+async function offerLink(
+  { config, clock }: ServerOptions,
+  { db, mode }: Storage,
+  address: string,
+): Promise<string | null> {
+  const sid = mode === 'demo' ? null : await offerFirstAdmin(db, clock.now())
+  return sid === null ? null : `${config.mail.publicUrl ?? address}${firstAdminAddress(sid)}`
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

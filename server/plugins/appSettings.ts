@@ -8,6 +8,10 @@ export interface AppSettings {
   readonly trustProxy: boolean
   /** Origins of the map providers that are set up; the page may load from these and from the server alone. */
   readonly mapOrigins: readonly string[]
+  /** Where the links of mails lead, without a slash at its end; null: relative to the page's own origin. */
+  readonly publicUrl: string | null
+  /** A mail server is set up; without one an administrator hands the links over. */
+  readonly isSendingMail: boolean
 }
 
 /** A week between two uses; twenty calls a second, many times what the screens need. */
@@ -16,4 +20,6 @@ export const DEFAULT_APP_SETTINGS: AppSettings = {
   requestsPerMinute: 1_200,
   trustProxy: false,
   mapOrigins: [],
+  publicUrl: null,
+  isSendingMail: false,
 }

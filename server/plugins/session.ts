@@ -39,6 +39,12 @@ export const principalOf = (request: FastifyRequest): AccountPrincipal => {
   return request.principal
 }
 
+/** From where a call comes, as a session keeps it. */
+export const originOf = (request: FastifyRequest): { address: string; userAgent: string } => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+})
+
 /** onRequest hook of a route: 401 without a live session. */
 export const requireSession = async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
   principalOf(request)

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts'
 import type { SessionService } from '../auth/sessionService.ts'
 import { findAccountByLogin, replaceVehicleRows, setBlockedAt } from './accountRepository.ts'
 
-/** Changes of an account that its open sessions have to feel. */
+/** Changes of an account that its open sessions, and those of the users below it, have to feel. */
 export interface AccountService {
   /** Blocks from `at` on (AUTH-20); when that has come, every session ends at once. */
   block(login: string, at: Date): Promise<void>

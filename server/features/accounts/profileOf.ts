@@ -3,7 +3,10 @@ import type { AccountRow } from './accountRepository.ts'
 
 /** The profile of an account (PROFILE-01); its id is the account's. */
 export const profileOf = (
-  account: Pick<AccountRow, 'id' | 'login' | 'avatar' | 'language' | 'is_notify_sound' | 'front_settings'>,
+  account: Pick<
+    AccountRow,
+    'id' | 'login' | 'avatar' | 'language' | 'is_notify_sound' | 'front_settings' | 'email'
+  >,
 ): Profile => ({
   id: account.id,
   login: account.login,
@@ -11,4 +14,5 @@ export const profileOf = (
   interfaceLanguage: account.language,
   isNotifySound: account.is_notify_sound,
   frontSettings: account.front_settings,
+  email: account.email,
 })

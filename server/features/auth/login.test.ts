@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedIn } from '../../../src/contract/entities/session.ts'
 import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
-import { AUTH_API, CALLS } from '../../../src/contract/http/paths.ts'
+import { AUTH_API } from '../../../src/contract/http/firstCalls.ts'
+import { CALLS } from '../../../src/contract/http/paths.ts'
 import { loginRequest, openTestApp, passwordOf, type TestApp } from '../../testApp.ts'
 import { setBlockedAt } from '../accounts/accountRepository.ts'
 import { createLoginFailures, FAILURE_LIMITS } from './loginFailures.ts'
@@ -97,7 +98,7 @@ test('an unknown login costs the same hashing as a known one', async () => {
     },
   })
   for (const name of ['nobody', 'operator']) {
-    const signIn = login.signIn({ login: name, password: 'x', address: '10.0.0.1' })
+    const signIn = login.signIn({ login: name, password: 'x', address: '10.0.0.1', userAgent: 'test' })
     await expect(signIn).rejects.toThrow(SERVER_TEXT.wrongCredentials)
   }
   expect(verified).toEqual([null, expect.stringContaining('$argon2id$')])

@@ -1,14 +1,17 @@
 import type { Kysely } from 'kysely'
-import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import type { SignedIn } from '../../../src/contract/entities/session.ts'
-import { effectiveRights } from '../../../src/contract/permissions.ts'
+import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import type { AuditEvent } from '../../../src/contract/http/audit.ts'
 import type { Database } from '../../db/schema.ts'
 import { ApiError, notFound } from '../../plugins/apiError.ts'
 import { type AccountRow, findAccountByLogin, findDemoAccount } from '../accounts/accountRepository.ts'
 import type { PasswordHasher } from '../accounts/passwords.ts'
-import { profileOf } from '../accounts/profileOf.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { LoginFailures } from './loginFailures.ts'
+import { checkFactor } from './secondFactor.ts'
+import type { SessionOrigin } from './sessionRepository.ts'
 import type { Clock, SessionService } from './sessionService.ts'
+import { signedInOf } from './signedInOf.ts'
 
 export interface LoginAnswer {
   /** API-09 */
@@ -17,18 +20,36 @@ export interface LoginAnswer {
   readonly body: SignedIn
 }
 
+/** What somebody signs in with, and from where. */
+export interface SignInAttempt extends Omit<SessionOrigin, 'enteredBy'> {
+  readonly login: string
+  readonly password: string
+  /** Of the second factor. */
+  readonly code?: string | undefined
+}
+
 export interface LoginService {
-  /** Signs in by password. Throws 403 (ERR-13, ERR-14) or 423 (ERR-15). */
-  signIn(attempt: { login: string; password: string; address: string }): Promise<LoginAnswer>
+  /** Signs in by password. Throws 403 (ERR-13, ERR-14; also for a missing or wrong code) or 423 (ERR-15). */
+  signIn(attempt: SignInAttempt): Promise<LoginAnswer>
   /** Signs the demo account in (DEMO-13). Throws 404 where there is none, 423 when it is blocked. */
-  signInDemo(): Promise<LoginAnswer>
+  signInDemo(origin: Omit<SessionOrigin, 'enteredBy'>): Promise<LoginAnswer>
 }
 
 const refused = (status: number, code: string, message: string): ApiError =>
   new ApiError({ status, code, message })
 const wrongCredentials = () => refused(403, ERROR_CODES.wrongCredentials, SERVER_TEXT.wrongCredentials)
 const tooManyFailures = () => refused(403, ERROR_CODES.tooManyFailures, SERVER_TEXT.tooManyFailures)
-const accountBlocked = () => refused(423, ERROR_CODES.accountBlocked, SERVER_TEXT.accountBlocked)
+const codeRequired = () => refused(403, ERROR_CODES.secondFactorRequired, SERVER_TEXT.secondFactorRequired)
+const wrongCode = () => refused(403, ERROR_CODES.wrongCode, SERVER_TEXT.wrongCode)
+/** 423 (ERR-15) */
+export const accountBlocked = () => refused(423, ERROR_CODES.accountBlocked, SERVER_TEXT.accountBlocked)
+
+/** Whether an account, or its owner, is blocked at a moment (AUTH-20, AUTH-22). now: ms since the epoch. */
+export const isBlocked = (
+  account: Pick<AccountRow, 'blocked_at' | 'owner_blocked_at'>,
+  now: number,
+): boolean =>
+  [account.blocked_at, account.owner_blocked_at].some((from) => from !== null && from.getTime() <= now)
 
 export const createLoginService = (deps: {
   readonly db: Kysely<Database>
@@ -38,38 +59,54 @@ export const createLoginService = (deps: {
   readonly sessions: SessionService
 }): LoginService => {
   const { db, clock, hasher, failures, sessions } = deps
-  const isPast = (moment: Date | null): boolean => moment !== null && moment.getTime() <= clock.now()
-  const open = async (account: AccountRow): Promise<LoginAnswer> => {
-    if (isPast(account.blocked_at) || isPast(account.owner_blocked_at)) throw accountBlocked()
-    return { token: await sessions.open(account.id), body: signedInOf(account) }
+  const record = (event: AuditEvent, account: AccountRow | undefined, login: string, address: string) => {
+    const party = { id: account?.id ?? null, login: account?.login ?? login }
+    const actor = event === 'signInOk' ? party : null
+    return recordAudit(db, { event, actor, account: party, address }, clock.now())
+  }
+  const open = async (
+    account: AccountRow,
+    origin: Omit<SessionOrigin, 'enteredBy'>,
+  ): Promise<LoginAnswer> => {
+    if (isBlocked(account, clock.now())) {
+      await record('signInBlocked', account, account.login, origin.address)
+      throw accountBlocked()
+    }
+    const token = await sessions.open(account.id, origin)
+    await record('signInOk', account, account.login, origin.address)
+    return { token, body: signedInOf(account) }
+  }
+  /** Counts a failure and says so; the one that locks is told apart, for what comes after it is not written down. */
+  const fail = async (attempt: SignInAttempt, account: AccountRow | undefined): Promise<void> => {
+    await failures.count(attempt, clock.now())
+    const event = (await failures.isLocked(attempt, clock.now())) ? 'signInLocked' : 'signInFailed'
+    await record(event, account, attempt.login, attempt.address)
   }
   return {
     async signIn(attempt) {
       if (await failures.isLocked(attempt, clock.now())) throw tooManyFailures()
       const account = await findAccountByLogin(db, attempt.login)
       if (!(await hasher.verify(account?.password_hash ?? null, attempt.password)) || !account) {
-        await failures.count(attempt, clock.now())
+        await fail(attempt, account)
         throw wrongCredentials()
       }
       // Guesses sent side by side pass the first check together; the failures among them count here.
       if (await failures.isLocked(attempt, clock.now())) throw tooManyFailures()
+      const factor = await checkFactor(db, account.id, attempt.code, clock.now())
+      if (factor === 'missing') throw codeRequired()
+      if (factor === 'wrong') {
+        await fail(attempt, account)
+        throw wrongCode()
+      }
       await failures.forgive(attempt)
-      return open(account)
+      return open(account, originOf(attempt))
     },
-    async signInDemo() {
+    async signInDemo(origin) {
       const account = await findDemoAccount(db)
       if (!account) throw notFound(SERVER_TEXT.noDemoAccount)
-      return open(account)
+      return open(account, origin)
     },
   }
 }
 
-const signedInOf = (account: AccountRow): SignedIn => ({
-  login: account.login,
-  kind: account.kind,
-  belongsTo: account.owner_login ?? account.login,
-  message: account.message,
-  lastUpdateRead: account.last_update_read,
-  profileDto: profileOf(account),
-  capabilities: effectiveRights(account.capabilities, account.owner_capabilities),
-})
+const originOf = ({ address, userAgent }: SignInAttempt) => ({ address, userAgent })

@@ -1,32 +1,31 @@
-import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { signedIn } from '../../../src/contract/entities/session.ts'
 import { checkTokenAnswer, checkTokenBody, loginForm } from '../../../src/contract/http/auth.ts'
 import { errorBody } from '../../../src/contract/http/error.ts'
 import { CALLS, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
-import { tooLarge } from '../../plugins/apiError.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
+import { refuseLongForm, takeTextForms } from '../../plugins/forms.ts'
+import { originOf, principalOf, requireCall } from '../../plugins/session.ts'
 import type { LoginService } from './loginService.ts'
 import type { SessionService } from './sessionService.ts'
 
-/** A sign-in form is two short fields; what exceeds this is refused while it is read. */
-const FORM_LIMITS = { fields: 4, parts: 4, files: 0, fieldNameSize: 100, fieldSize: 4_096, headerPairs: 20 }
-
-const FORM_LIMIT_BYTES = 16_384
-
 const TAGS = ['session']
 
-/** Sign-in, sign-out and the check of a token (API-08 to API-12, API-14, API-15, DEMO-13). */
-export const authRoutes: FastifyPluginAsyncZod<{
+interface Options {
   readonly login: LoginService
   readonly sessions: SessionService
-}> = async (app, { login, sessions }) => {
+  /** Whether this is the SID of a one-time link that is still good (AUTH-27). */
+  readonly isGoodSid: (sid: string) => Promise<boolean>
+}
+
+/** Sign-in, sign-out and the check of a token (API-08 to API-12, API-14, API-15, DEMO-13). */
+export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { login, sessions, isGoodSid }) => {
   await app.register(signInRoute, { login })
 
   app.post(
     CALLS.demoLogin.path,
     {
+      onRequest: requireCall('demoLogin'),
       schema: {
         summary: 'Sign in as the demo account, where there is one',
         tags: TAGS,
@@ -34,8 +33,8 @@ export const authRoutes: FastifyPluginAsyncZod<{
         response: { 200: signedIn, 404: errorBody, 423: errorBody },
       },
     },
-    async (_request, reply) => {
-      const answer = await login.signInDemo()
+    async (request, reply) => {
+      const answer = await login.signInDemo(originOf(request))
       return reply.header(TOKEN_HEADER, answer.token).send(answer.body)
     },
   )
@@ -59,8 +58,9 @@ export const authRoutes: FastifyPluginAsyncZod<{
   app.post(
     CALLS.checkToken.path,
     {
+      onRequest: requireCall('checkToken'),
       schema: {
-        summary: 'Is the token, given in header and body, still good?',
+        summary: "Is the token, or a one-time link's SID, given in header and body, still good?",
         tags: TAGS,
         security: [{ token: [] }, {}],
         body: checkTokenBody,
@@ -69,22 +69,20 @@ export const authRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const { token } = request.body
-      return reply.send({ valid: request.principal !== null && request.headers[TOKEN_HEADER] === token })
+      const isSame = request.headers[TOKEN_HEADER] === token
+      return reply.send({ valid: isSame && (request.principal !== null || (await isGoodSid(token))) })
     },
   )
 }
 
-/** API-08 is the one call that takes a form, and takes nothing else. */
+/** API-08 takes a form, and nothing else. */
 const signInRoute: FastifyPluginAsyncZod<{ readonly login: LoginService }> = async (app, { login }) => {
-  app.removeAllContentTypeParsers()
-  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: FORM_LIMITS })
+  await takeTextForms(app)
 
   app.post(
     CALLS.login.path,
     {
-      onRequest: async (request) => {
-        if (Number(request.headers['content-length']) > FORM_LIMIT_BYTES) throw tooLarge(FORM_LIMIT_BYTES)
-      },
+      onRequest: [requireCall('login'), refuseLongForm],
       schema: {
         summary: 'Sign in; the token is in the authorization header of the answer',
         tags: TAGS,
@@ -102,8 +100,8 @@ const signInRoute: FastifyPluginAsyncZod<{ readonly login: LoginService }> = asy
       },
     },
     async (request, reply) => {
-      const { username, password } = request.body
-      const answer = await login.signIn({ login: username, password, address: request.ip })
+      const { username, password, code } = request.body
+      const answer = await login.signIn({ login: username, password, code, ...originOf(request) })
       return reply.header(TOKEN_HEADER, answer.token).send(answer.body)
     },
   )

@@ -29,6 +29,7 @@ test('the own profile is read below the API prefix [API-04, API-23]', async () =
     interfaceLanguage: 'en',
     isNotifySound: true,
     frontSettings: '',
+    email: null,
   })
 })
 

@@ -6,7 +6,6 @@ export const AUDIT_EVENTS = [
   'signInFailed',
   'signInLocked',
   'signInBlocked',
-  'signOut',
   'sessionEnded',
   'passwordChanged',
   'passwordRefused',

@@ -1,24 +1,12 @@
 import * as z from 'zod/mini'
 import { language } from '../entities/session.ts'
 import { vehicleId } from '../entities/vehicle.ts'
-import { RIGHTS, type Right } from '../permissions.ts'
-import { PLAIN_TEXT } from './auth.ts'
+import { blockedAt, rightsMap } from './admin/fields.ts'
+import { listQuery, pageOf } from './admin/list.ts'
 import { email, newLogin, newPassword, personName, phone, telegram } from './personFields.ts'
 import { pathId } from './profile.ts'
 
 /** USERS-01 to USERS-16: the limited users below the caller's account. Times are ms since the epoch. */
-
-/** Every right by name; one that is absent is not granted. A name that is none is refused. */
-export const rightsMap = z.strictObject(
-  Object.fromEntries(RIGHTS.map((right) => [right, z.optional(z.boolean())])) as Record<
-    Right,
-    z.ZodMiniOptional<z.ZodMiniBoolean>
-  >,
-)
-export type RightsMap = z.infer<typeof rightsMap>
-
-/** From when on an account is blocked; null: never (AUTH-20, AUTH-22). */
-export const blockedAt = z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(8_640_000_000_000)))
 
 export const user = z.object({
   id: z.number(),
@@ -30,33 +18,23 @@ export const user = z.object({
   language,
   /** As given; in effect are those that the owner has too. */
   capabilities: z.record(z.string(), z.boolean()),
+  /** null: never. */
   blockedAt: z.nullable(z.number()),
   createdAt: z.number(),
-  /** Of the live sessions; null: none. */
+  /** The last use of the newest session; null: no session is open. */
   lastSeenAt: z.nullable(z.number()),
   /** With no allowed vehicle the user sees every vehicle that is not prohibited. */
-  allowedCount: z.number(),
-  prohibitedCount: z.number(),
+  allowedVehicles: z.number(),
+  prohibitedVehicles: z.number(),
 })
 export type User = z.infer<typeof user>
 
-const search = z.optional(z.string().check(z.maxLength(100), z.regex(PLAIN_TEXT)))
-const page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1)
-const size = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50)
-
 export const userParams = z.object({ id: pathId })
-export const USER_SORTS = ['login', 'name', 'createdAt', 'lastSeenAt'] as const
-/** `search` looks in login, name, e-mail and phone. */
-export const usersQuery = z.object({
-  search,
-  page,
-  size,
-  sort: z._default(z.enum(USER_SORTS), 'login'),
-  order: z._default(z.enum(['asc', 'desc']), 'asc'),
-})
-export type UsersQuery = z.infer<typeof usersQuery>
-export const userPage = z.object({ items: z.array(user), total: z.number() })
-export type UserPage = z.infer<typeof userPage>
+export const OWN_USER_SORTS = ['login', 'name', 'createdAt', 'lastSeenAt', 'blockedAt'] as const
+/** `search` looks in login, name, e-mail, phone and Telegram login. */
+export const ownUsersQuery = listQuery(OWN_USER_SORTS)
+export type OwnUsersQuery = z.infer<typeof ownUsersQuery>
+export const ownUserPage = pageOf(user)
 
 const details = {
   name: z.optional(personName),
@@ -66,28 +44,29 @@ const details = {
   language: z.optional(language),
   blockedAt: z.optional(blockedAt),
 }
-export const newUser = z.object({
+/** capabilities: a map of right to boolean; a right that is absent is not granted. */
+export const newOwnUser = z.strictObject({
   login: newLogin,
   password: newPassword,
-  capabilities: rightsMap,
+  capabilities: z.optional(rightsMap),
   ...details,
 })
-export type NewUser = z.infer<typeof newUser>
-/** What is absent stays as it is; `capabilities` replaces all of them. */
-export const userChange = z.object({
-  login: z.optional(newLogin),
+export type NewOwnUser = z.infer<typeof newOwnUser>
+/** What is absent stays as it is; `capabilities` replaces all of them; the login stays. */
+export const ownUserChange = z.strictObject({
   password: z.optional(newPassword),
   capabilities: z.optional(rightsMap),
   ...details,
 })
-export type UserChange = z.infer<typeof userChange>
+export type OwnUserChange = z.infer<typeof ownUserChange>
 
 export const VEHICLE_MARKS = ['allowed', 'prohibited', 'none'] as const
 const vehicleMark = z.enum(VEHICLE_MARKS)
 export type VehicleMark = z.infer<typeof vehicleMark>
-/** Which vehicles of the fleet: those whose name, plate or device serial has `search` in it, and those with a mark. */
-const vehicleFilter = { search, mark: z.optional(vehicleMark) }
-export const userVehiclesQuery = z.object({ ...vehicleFilter, page, size })
+
+export const USER_VEHICLE_SORTS = ['name', 'licensePlate'] as const
+/** Vehicles of the fleet: those that have `search` in name, plate or device serial, and those with a mark. */
+export const userVehiclesQuery = z.extend(listQuery(USER_VEHICLE_SORTS), { mark: z.optional(vehicleMark) })
 export type UserVehiclesQuery = z.infer<typeof userVehiclesQuery>
 export const markedVehicle = z.object({
   id: z.number(),
@@ -95,31 +74,37 @@ export const markedVehicle = z.object({
   licensePlate: z.string(),
   mark: vehicleMark,
 })
-const markCounts = {
-  /** Vehicles of the fleet with each mark; `none` are those without. */
+export type MarkedVehicle = z.infer<typeof markedVehicle>
+const marks = {
+  /** Vehicles of the whole fleet with each mark; `none` are those without. */
   counts: z.object({ allowed: z.number(), prohibited: z.number(), none: z.number() }),
   /** How many vehicles the user sees with these marks. */
   visible: z.number(),
 }
-export const userVehiclePage = z.object({ items: z.array(markedVehicle), total: z.number(), ...markCounts })
+export const userVehiclePage = z.extend(pageOf(markedVehicle), marks)
 export type UserVehiclePage = z.infer<typeof userVehiclePage>
 
 /** Vehicles of one call by id. */
 export const MARKED_VEHICLES_MAX = 10_000
 /** Gives `mark` to the vehicles of the list, or to all that a filter finds. */
 export const userVehiclesChange = z
-  .object({
+  .strictObject({
     mark: vehicleMark,
     vehicleIds: z.optional(z.array(vehicleId).check(z.minLength(1), z.maxLength(MARKED_VEHICLES_MAX))),
-    found: z.optional(z.object(vehicleFilter)),
+    found: z.optional(
+      z.strictObject({
+        search: z.optional(z.string().check(z.maxLength(100), z.regex(/^[^\0\p{Cs}]*$/u))),
+        mark: z.optional(vehicleMark),
+      }),
+    ),
   })
   .check(
     z.refine(({ vehicleIds, found }) => (vehicleIds === undefined) !== (found === undefined), {
       path: ['vehicleIds'],
-      params: { allowed: 'a list of ids, or absent with found given' },
+      params: { allowed: 'a list of ids, or absent when found is given' },
     }),
   )
 export type UserVehiclesChange = z.infer<typeof userVehiclesChange>
 /** `changed`: how many vehicles got another mark. */
-export const userVehiclesAnswer = z.object({ changed: z.number(), ...markCounts })
+export const userVehiclesAnswer = z.object({ changed: z.number(), ...marks })
 export type UserVehiclesAnswer = z.infer<typeof userVehiclesAnswer>

@@ -1,0 +1,24 @@
+import type { SignedIn } from '../../../src/contract/entities/session.ts'
+import { effectiveRights } from '../../../src/contract/permissions.ts'
+import type { AccountRow } from '../accounts/accountRepository.ts'
+import { profileOf } from '../accounts/profileOf.ts'
+
+/** API-10: what a sign-in answers. isEntered: an administrator entered as this account (ADMIN-08). */
+export const signedInOf = (account: AccountRow, isEntered = false): SignedIn => ({
+  login: account.login,
+  kind: account.kind,
+  belongsTo: account.owner_login ?? account.login,
+  message: account.message,
+  lastUpdateRead: account.last_update_read,
+  profileDto: profileOf(account),
+  capabilities: effectiveRights(account.capabilities, account.owner_capabilities),
+  showHints: account.show_hints,
+  blockedAt: nextBlocking(account),
+  ...(isEntered && { authFromAdminPanel: true }),
+})
+
+/** AUTH-22: of the account's own and its owner's blocking the one that comes first. */
+const nextBlocking = ({ blocked_at, owner_blocked_at }: AccountRow): number | null => {
+  const moments = [blocked_at, owner_blocked_at].filter((moment) => moment !== null)
+  return moments.length === 0 ? null : Math.min(...moments.map((moment) => moment.getTime()))
+}

@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+/** A mail that was taken to be sent. */
+export interface ClaimedMail {
+  readonly id: number
+  readonly accountId: number
+  readonly recipient: string
+  /** This one included. */
+  readonly attempts: number
+  readonly createdAt: Date
+}
+
+/** The pause after a failed attempt, doubled with each. */
+const FIRST_PAUSE_S = 30
+const LONGEST_PAUSE_S = 3_600
+/** A link that nobody asked for any more is worse than none. */
+export const MAIL_MAX_AGE_MS = 86_400_000
+const ERROR_LENGTH = 300
+
+/**
+ * Puts a restore mail into the queue, in place of those of the account that still wait. It holds no link: that is made
+ * when the mail leaves.
+ */
+export const queueRestoreMail = async (
+  db: Kysely<Database>,
+  account: { readonly id: number; readonly email: string },
+  now: number,
+): Promise<void> => {
+  await db
+    .deleteFrom('mail_outbox')
+    .where('account_id', '=', account.id)
+    .where('state', '=', 'waiting')
+    .execute()
+  await db
+    .insertInto('mail_outbox')
+    .values({
+      purpose: 'restore',
+      account_id: account.id,
+      recipient: account.email,
+      created_at: new Date(now),
+      state: 'waiting',
+      attempts: 0,
+      next_attempt_at: new Date(now),
+      settled_at: null,
+      last_error: null,
+    })
+    .execute()
+}
+
+/**
+ * Takes the next mail that is due; null: none is. Its next attempt is set at once, so that a server that dies now leaves
+ * the mail to the next one, and two servers never take the same.
+ */
+export const claimMail = async (db: Kysely<Database>, now: number): Promise<ClaimedMail | null> => {
+  const due = db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '<=', new Date(now))
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  const row = await db
+    .updateTable('mail_outbox')
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      next_attempt_at: sql<Date>`${new Date(now)}::timestamptz + make_interval(secs =>
+        least(${FIRST_PAUSE_S}::float8 * power(2, least(attempts, 20)), ${LONGEST_PAUSE_S}::float8))`,
+    })
+    .where('id', '=', due)
+    .returning(['id', 'account_id as accountId', 'recipient', 'attempts', 'created_at as createdAt'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The mail is sent, or given up. */
+export const settleMail = async (
+  db: Kysely<Database>,
+  id: number,
+  state: 'sent' | 'failed',
+  now: number,
+): Promise<void> => {
+  await db
+    .updateTable('mail_outbox')
+    .set({ state, settled_at: new Date(now) })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Keeps why an attempt failed. */
+export const noteMailError = async (db: Kysely<Database>, id: number, error: string): Promise<void> => {
+  await db
+    .updateTable('mail_outbox')
+    .set({ last_error: error.slice(0, ERROR_LENGTH) })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import { createTransport } from 'nodemailer'
+import { changePasswordAddress } from '../../../src/contract/http/recovery.ts'
+import type { Database } from '../../db/schema.ts'
+import type { Clock } from '../../live/clock.ts'
+import type { Log } from '../../log.ts'
+import { findAccountById } from '../accounts/accountRepository.ts'
+import { issueLink } from '../links/oneTimeLinks.ts'
+import { type ClaimedMail, claimMail, MAIL_MAX_AGE_MS, noteMailError, settleMail } from './mailQueue.ts'
+import { restoreMail } from './restoreMail.ts'
+import { smtpOptions } from './smtpOptions.ts'
+
+/** How often the queue is looked at. */
+const POLL_MS = 2_000
+export interface MailSender {
+  /** Sends what is due now, one after another; answers how many left. */
+  sendDue(): Promise<number>
+  start(): void
+  /** Waits for the mail that is being sent. */
+  stop(): Promise<void>
+}
+
+/** Sends the mails of the queue over SMTP. publicUrl: where the links of mails lead, without a slash at its end. */
+export const createMailSender = (deps: {
+  readonly db: Kysely<Database>
+  readonly clock: Clock
+  readonly smtp: { readonly url: string; readonly from: string }
+  readonly publicUrl: string
+  readonly log: Log
+}): MailSender => {
+  const { db, clock, smtp, publicUrl, log } = deps
+  const transport = createTransport(smtpOptions(smtp.url))
+  let running: Promise<unknown> = Promise.resolve()
+  let cancel = (): void => undefined
+  let isStopped = false
+
+  const send = async (mail: ClaimedMail): Promise<boolean> => {
+    const now = clock.now()
+    const account = await findAccountById(db, mail.accountId)
+    if (!account || now - mail.createdAt.getTime() > MAIL_MAX_AGE_MS) {
+      await settleMail(db, mail.id, 'failed', now)
+      return false
+    }
+    const sid = await issueLink(db, { purpose: 'restore', accountId: account.id, createdBy: null }, now)
+    const link = `${publicUrl}${changePasswordAddress(account.login, sid)}`
+    const words = restoreMail(account.language, { login: account.login, link })
+    try {
+      await transport.sendMail({ from: smtp.from, to: { name: '', address: mail.recipient }, ...words })
+    } catch (error) {
+      await fail(mail, error)
+      return false
+    }
+    await settleMail(db, mail.id, 'sent', clock.now())
+    return true
+  }
+  /** A refusal for good (5xx) is not tried again. */
+  const fail = async (mail: ClaimedMail, error: unknown): Promise<void> => {
+    const { text, isFinal } = describe(error)
+    log(`mail ${mail.id} was not sent (attempt ${mail.attempts}): ${text}`)
+    await noteMailError(db, mail.id, text)
+    if (isFinal) await settleMail(db, mail.id, 'failed', clock.now())
+  }
+  const sendDue = async (): Promise<number> => {
+    let sent = 0
+    while (!isStopped) {
+      const mail = await claimMail(db, clock.now())
+      if (!mail) break
+      if (await send(mail)) sent += 1
+    }
+    return sent
+  }
+  const poll = (): void => {
+    running = sendDue()
+      .catch((error: unknown) => log(`the queue of mails could not be read: ${describe(error).text}`))
+      .then(() => {
+        if (!isStopped) cancel = clock.setTimer(poll, POLL_MS)
+      })
+  }
+  return {
+    sendDue,
+    start: poll,
+    async stop() {
+      isStopped = true
+      cancel()
+      await running
+      transport.close()
+    },
+  }
+}
+
+/** What a failed attempt may say of itself: the kind of failure and the mail server's own words. */
+const describe = (error: unknown): { text: string; isFinal: boolean } => {
+  if (!(error instanceof Error)) return { text: 'unknown', isFinal: false }
+  const code = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
+  // A login that is refused is mended in the settings, not in the mail.
+  const isLogin = 'code' in error && error.code === 'EAUTH'
+  return { text: error.message, isFinal: code >= 500 && !isLogin }
+}

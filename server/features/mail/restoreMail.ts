@@ -1,0 +1,45 @@
+import { PRODUCT_NAME } from '../../../src/contract/constants.ts'
+import type { Language } from '../../../src/contract/entities/session.ts'
+
+/** A mail's words. */
+export interface MailText {
+  readonly subject: string
+  readonly text: string
+}
+
+/** AUTH-26: the mail that leads to a new password, in the account's language. */
+export const restoreMail = (language: Language, { login, link }: { login: string; link: string }): MailText =>
+  TEXTS[language](login, link)
+
+const TEXTS: Readonly<Record<Language, (login: string, link: string) => MailText>> = {
+  ru: (login, link) => ({
+    subject: `${PRODUCT_NAME}: восстановление пароля`,
+    text: [
+      'Здравствуйте!',
+      `Для учётной записи «${login}» запросили новый пароль. Задать его можно по ссылке:`,
+      link,
+      'Ссылка действует 10 минут и срабатывает один раз.',
+      'Если вы этого не запрашивали, ничего не делайте: пароль останется прежним.',
+    ].join('\n\n'),
+  }),
+  ua: (login, link) => ({
+    subject: `${PRODUCT_NAME}: відновлення пароля`,
+    text: [
+      'Вітаємо!',
+      `Для облікового запису «${login}» замовили новий пароль. Задати його можна за посиланням:`,
+      link,
+      'Посилання діє 10 хвилин і спрацьовує один раз.',
+      'Якщо ви цього не замовляли, нічого не робіть: пароль залишиться тим самим.',
+    ].join('\n\n'),
+  }),
+  en: (login, link) => ({
+    subject: `${PRODUCT_NAME}: restore your password`,
+    text: [
+      'Hello,',
+      `A new password was asked for the account “${login}”. Set it by this link:`,
+      link,
+      'The link is good for 10 minutes and works once.',
+      'If it was not you who asked, do nothing: the password stays as it is.',
+    ].join('\n\n'),
+  }),
+}

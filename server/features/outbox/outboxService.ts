@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import type { OutboxPage, outboxQuery, RevealedLink } from '../../../src/contract/http/outbox.ts'
+import { changePasswordAddress } from '../../../src/contract/http/recovery.ts'
+import type { Database } from '../../db/schema.ts'
+import { unprocessable } from '../../plugins/apiError.ts'
+import type { AccountPrincipal } from '../accounts/principal.ts'
+import { partyOf, recordAudit } from '../audit/audit.ts'
+import type { Clock } from '../auth/sessionService.ts'
+import { issueLink, LINK_LIFETIMES_MS, revokeLinks } from '../links/oneTimeLinks.ts'
+
+export interface OutboxDependencies {
+  readonly db: Kysely<Database>
+  readonly clock: Clock
+  /** A mail server is set up. */
+  readonly isSending: boolean
+  /** Where links lead, without a slash at its end; null: relative to the page's own origin. */
+  readonly publicUrl: string | null
+}
+
+/** What stands in the place of a SID. */
+const MASK = '••••••••'
+
+/** A page of the mails, newest first; their links are masked, for they do not exist before they leave. */
+export const readOutbox = async (
+  { db, isSending, publicUrl }: OutboxDependencies,
+  { before, limit, state }: z.infer<typeof outboxQuery>,
+): Promise<OutboxPage> => {
+  let query = db
+    .selectFrom('mail_outbox')
+    .innerJoin('account', 'account.id', 'mail_outbox.account_id')
+    .selectAll('mail_outbox')
+    .select('account.login')
+    .orderBy('mail_outbox.id', 'desc')
+    .limit(limit + 1)
+  if (before !== undefined) query = query.where('mail_outbox.id', '<', before)
+  if (state !== undefined) query = query.where('state', '=', state)
+  const rows = await query.execute()
+  const items = rows.slice(0, limit).map((row) => ({
+    id: row.id,
+    purpose: row.purpose,
+    login: row.login,
+    recipient: row.recipient,
+    link: `${publicUrl ?? ''}${changePasswordAddress(row.login, MASK)}`,
+    createdAt: row.created_at.getTime(),
+    state: row.state,
+    attempts: row.attempts,
+    nextAttemptAt: isSending && row.state === 'waiting' ? row.next_attempt_at.getTime() : null,
+    settledAt: row.settled_at?.getTime() ?? null,
+    lastError: row.last_error,
+  }))
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null, isSending }
+}
+
+/**
+ * Hands a waiting or failed mail's link to an administrator, once: it is made now, and the mail is sent no more. Throws
+ * 422 for a mail that is gone, sent or revealed.
+ */
+export const revealLink = async (
+  { db, clock, publicUrl }: OutboxDependencies,
+  principal: AccountPrincipal,
+  id: number,
+  address: string,
+): Promise<RevealedLink> => {
+  const now = clock.now()
+  return db.transaction().execute(async (trx) => {
+    const mail = await trx
+      .updateTable('mail_outbox')
+      .set({ state: 'revealed', settled_at: new Date(now) })
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'failed'])
+      .returning(['account_id'])
+      .executeTakeFirst()
+    if (!mail) throw unprocessable(ERROR_CODES.linkOver, SERVER_TEXT.mailSettled(id))
+    const account = await trx
+      .selectFrom('account')
+      .select(['id', 'login'])
+      .where('id', '=', mail.account_id)
+      .executeTakeFirstOrThrow()
+    await revokeLinks(trx, 'restore', account.id)
+    const sid = await issueLink(
+      trx,
+      { purpose: 'restore', accountId: account.id, createdBy: principal.accountId },
+      now,
+    )
+    await recordAudit(
+      trx,
+      { event: 'linkRevealed', actor: partyOf(principal), account, address, detail: { mailId: id } },
+      now,
+    )
+    return {
+      link: `${publicUrl ?? ''}${changePasswordAddress(account.login, sid)}`,
+      expiresAt: now + (LINK_LIFETIMES_MS.restore ?? 0),
+    }
+  })
+}

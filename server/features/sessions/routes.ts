@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { errorBody, SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import { CALLS } from '../../../src/contract/http/paths.ts'
+import { ownSessionList, sessionParams } from '../../../src/contract/http/sessions.ts'
+import { forbidden } from '../../plugins/apiError.ts'
+import { principalOf, requireCall } from '../../plugins/session.ts'
+import { endOthers, endOwn, type OwnSessionsDependencies, readOwnSessions } from './ownSessions.ts'
+
+const tags = ['session']
+const FAILURES = { 401: errorBody, 403: errorBody }
+
+/** Where the caller is signed in, and the end of it. */
+export const sessionRoutes: FastifyPluginAsyncZod<OwnSessionsDependencies> = async (app, deps) => {
+  app.get(
+    CALLS.sessions.path,
+    {
+      onRequest: requireCall('sessions'),
+      schema: {
+        summary: 'Where the caller is signed in',
+        tags,
+        response: { 200: ownSessionList, ...FAILURES },
+      },
+    },
+    (request) => readOwnSessions(deps, principalOf(request)),
+  )
+  app.delete(
+    CALLS.endOtherSessions.path,
+    {
+      onRequest: requireCall('endOtherSessions'),
+      schema: {
+        summary: 'Signs out everywhere else, and ends what connections there are',
+        tags,
+        response: { 204: z.undefined(), ...FAILURES },
+      },
+    },
+    async (request, reply) => {
+      await endOthers(deps, principalOf(request), request.ip)
+      return reply.code(204).send()
+    },
+  )
+  app.delete(
+    CALLS.endSession.path,
+    {
+      onRequest: requireCall('endSession'),
+      schema: {
+        summary: "Ends one of the caller's sessions",
+        tags,
+        params: sessionParams,
+        response: { 204: z.undefined(), 400: errorBody, ...FAILURES },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      if (!(await endOwn(deps, principalOf(request), id, request.ip)))
+        throw forbidden(SERVER_TEXT.notYourSession(id))
+      return reply.code(204).send()
+    },
+  )
+}

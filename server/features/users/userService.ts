@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify'
+import type {
+  NewOwnUser,
+  OwnUserChange,
+  User,
+  UserVehiclesAnswer,
+  UserVehiclesChange,
+} from '../../../src/contract/http/users.ts'
+import { changeAccount } from '../admin/accounts/changeAccount.ts'
+import { createAccount } from '../admin/accounts/createAccount.ts'
+import { deleteAccount } from '../admin/accounts/deleteAccount.ts'
+import { type AccountContext, type Actor, actorOf } from '../admin/context.ts'
+import { partyOf, recordAudit } from '../audit/audit.ts'
+import { findUser } from './userQueries.ts'
+import { markVehicles } from './userVehicles.ts'
+
+/**
+ * What an owner does with the users below (USERS-15, USERS-16); every change is felt by the user's open sessions at once
+ * and stands in the audit log. Another owner's user and one that does not exist are refused alike with 403.
+ */
+
+const KINDS = ['limited'] as const
+
+/** Throws 422 for a login that is taken (ERR-48). */
+export const createUser = async (
+  context: AccountContext,
+  request: FastifyRequest,
+  body: NewOwnUser,
+): Promise<User> => {
+  const actor = actorOf(request)
+  const { ownerId } = actor.principal
+  const { capabilities = {}, ...rest } = body
+  const id = await createAccount(context, actor, { kind: 'limited', ownerId, capabilities, body: rest })
+  return findUser(context.fleet.db, actor.principal, id)
+}
+
+export const updateUser = async (
+  context: AccountContext,
+  request: FastifyRequest,
+  id: number,
+  change: OwnUserChange,
+): Promise<User> => {
+  const actor = actorOf(request)
+  await findUser(context.fleet.db, actor.principal, id)
+  await changeAccount(context, actor, { id, kinds: KINDS }, change)
+  return findUser(context.fleet.db, actor.principal, id)
+}
+
+export const deleteUser = async (
+  context: AccountContext,
+  request: FastifyRequest,
+  id: number,
+): Promise<void> => {
+  const actor = actorOf(request)
+  await findUser(context.fleet.db, actor.principal, id)
+  await deleteAccount(context, actor, { id, kinds: KINDS })
+}
+
+/** Which vehicles a user sees (GATE-11). */
+export const changeUserVehicles = async (
+  { fleet, sessions }: AccountContext,
+  request: FastifyRequest,
+  id: number,
+  change: UserVehiclesChange,
+): Promise<UserVehiclesAnswer> => {
+  const { principal, address }: Actor = actorOf(request)
+  const { login } = await findUser(fleet.db, principal, id)
+  const answer = await fleet.db.transaction().execute(async (trx) => {
+    // One change of a user's vehicles after the other, and none for a user who is being deleted.
+    await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+    const marked = await markVehicles(trx, { userId: id, ownerId: principal.ownerId }, change)
+    await recordAudit(
+      trx,
+      {
+        event: 'vehiclesChanged',
+        actor: partyOf(principal),
+        account: { id, login },
+        address,
+        detail: { mark: change.mark, changed: marked.changed },
+      },
+      fleet.clock.now(),
+    )
+    return marked
+  })
+  sessions.events.accountChanged(id)
+  return answer
+}
