@@ -43,6 +43,12 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
   },
   { prefix: 'src/api/', rooms: [CONTRACT, 'src/session/', 'src/errors/'], packages: 'any' },
+  { prefix: 'src/serverState/', rooms: [CONTRACT, 'src/session/', 'src/errors/'], packages: 'any' },
+  {
+    prefix: 'src/dataTable/',
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/address/'],
+    packages: 'any',
+  },
   { prefix: 'src/fleet/', rooms: [CONTRACT, 'src/session/'], packages: 'any' },
   {
     prefix: 'src/palette/',
@@ -85,4 +91,5 @@ export const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
   pg: ['server/db/'],
   ws: ['tests/', 'bench/', 'server/live/', 'worker/testing/'],
   i18next: ['src/i18n/'],
+  '@tanstack/react-query': ['src/serverState/'],
 }

@@ -1,4 +1,6 @@
 import { forms } from './forms.ts'
+import { profile } from './profile.ts'
+import { table } from './table.ts'
 
 /** What the pages about people need: forms and the profile. */
-export const account = { forms }
+export const account = { forms, profile, table }

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Failure, Result } from '../errors/failure.ts'
+import { failureOf, valueOf } from './callFailed.ts'
+
+export interface CallOptions<T> {
+  /** What is read, from the general to the special: `['admin', 'clients', query]`. A change names the part that is stale. */
+  readonly of: readonly unknown[]
+  readonly read: () => Promise<Result<T>>
+  /** False: nothing is read yet. */
+  readonly isOn?: boolean
+  /** ms; without it the call is made again only when asked, after a change and when the person comes back to the page. */
+  readonly everyMs?: number
+}
+
+/** What is known of a reading call. */
+export interface CallState<T> {
+  /** The newest good answer; after another question that of the one before, until its own is there. undefined: none yet. */
+  readonly data: T | undefined
+  /** Why the newest try failed; null: it did not. */
+  readonly failure: Failure | null
+  /** A call is under way. */
+  readonly isReading: boolean
+  /** `data` is the answer to an earlier question. */
+  readonly isOld: boolean
+  readonly readAgain: () => void
+}
+
+/** Reads from the server: one call however many ask, old data kept while and after the next is on its way. */
+export const useCall = <T>({ of, read, isOn = true, everyMs }: CallOptions<T>): CallState<T> => {
+  const query = useQuery({
+    queryKey: of,
+    queryFn: async () => valueOf(await read()),
+    enabled: isOn,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  })
+  const [last, setLast] = useState<T | undefined>(query.data)
+  if (query.data !== undefined && query.data !== last) setLast(() => query.data)
+  return {
+    data: query.data ?? last,
+    failure: failureOf(query.error),
+    isReading: query.isFetching,
+    isOld: query.data === undefined && last !== undefined,
+    readAgain: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Failure, Result } from '../errors/failure.ts'
+import { failureOf, valueOf } from './callFailed.ts'
+
+/** A part of a list that goes on: newest first, `next` names where. */
+interface ListPart<R> {
+  readonly items: readonly R[]
+  readonly next: number | null
+}
+
+interface CallPagesOptions<P> {
+  /** As that of useCall. */
+  readonly of: readonly unknown[]
+  /** before: `next` of the part before; null: the beginning. */
+  readonly read: (before: number | null) => Promise<Result<P>>
+}
+
+interface CallPages<R, P> {
+  readonly data: { readonly rows: readonly R[] } | undefined
+  /** The newest part: what a list says of itself as a whole. */
+  readonly first: P | undefined
+  readonly failure: Failure | null
+  readonly isReading: boolean
+  readonly isOld: boolean
+  readonly readAgain: () => void
+  /** null: there is nothing more. */
+  readonly readMore: (() => void) | null
+}
+
+/** Reads a list that is known by its parts, such as a log: the newest first, more when asked. */
+export const useCallPages = <R, P extends ListPart<R>>({
+  of,
+  read,
+}: CallPagesOptions<P>): CallPages<R, P> => {
+  const query = useInfiniteQuery({
+    queryKey: of,
+    initialPageParam: null as number | null,
+    queryFn: async ({ pageParam }) => valueOf(await read(pageParam)),
+    getNextPageParam: ({ next }) => next,
+  })
+  const parts = query.data?.pages
+  const data = useMemo(() => parts && { rows: parts.flatMap(({ items }) => items) }, [parts])
+  return {
+    data,
+    first: parts?.[0],
+    failure: failureOf(query.error),
+    isReading: query.isFetching,
+    isOld: false,
+    readAgain: () => void query.refetch(),
+    readMore: query.hasNextPage ? () => void query.fetchNextPage() : null,
+  }
+}
