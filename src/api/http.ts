@@ -11,11 +11,13 @@ export interface Request<T> {
   /** Sent as JSON. */
   readonly json?: unknown
   /** Sent as a multipart form. */
-  readonly form?: Readonly<Record<string, string>>
+  readonly form?: Readonly<Record<string, string | Blob>>
   /** The answer's body; left out where nothing of it is read. */
   readonly schema?: z.ZodMiniType<T>
   /** False for the calls whose 401 does not end the session (ERR-10, logout). */
   readonly endsSession?: boolean
+  /** Sent in place of the session's token: the SID of a one-time link. */
+  readonly sid?: string
 }
 
 export interface Answer<T> {
@@ -38,6 +40,8 @@ export interface HttpPorts {
 export interface Http {
   /** Sends one call; every failure is a value. */
   readonly send: <T>(request: Request<T>) => Promise<Result<Answer<T>>>
+  /** Fetches what is no JSON, such as a picture, from a path of the API; every failure is a value. */
+  readonly download: (call: CallName, path: string) => Promise<Result<Blob>>
 }
 
 const bodyOf = (request: Request<unknown>, headers: Headers): string | FormData | undefined => {
@@ -94,35 +98,72 @@ const readBody = <T>(request: Request<T>, response: Response, text: string): Res
 const isFirst = (call: CallName): call is keyof typeof FIRST_CALLS => call in FIRST_CALLS
 
 /** Method and path of a call; the long table comes with the first call that stands in it. */
-const methodAndPath = async (call: CallName): Promise<{ readonly method: string; readonly path: string }> =>
-  isFirst(call) ? FIRST_CALLS[call] : (await import('../contract/http/paths.ts')).CALLS[call]
+const methodAndPath = async (
+  call: CallName,
+): Promise<Result<{ readonly method: string; readonly path: string }>> => {
+  if (isFirst(call)) return success(FIRST_CALLS[call])
+  try {
+    return success((await import('../contract/http/paths.ts')).CALLS[call])
+  } catch (error) {
+    return failed({ kind: 'network', call, problem: String(error) })
+  }
+}
+
+/** Sends a request with the token and credentials; the answer with its body read, or what went wrong without one. */
+const exchange = async <B>(
+  ports: HttpPorts,
+  call: CallName,
+  init: Pick<RequestInit, 'method' | 'body'> & { readonly headers: Headers; readonly path: string },
+  read: (response: Response) => Promise<B>,
+): Promise<Result<{ readonly response: Response; readonly read: B }>> => {
+  const { path, headers, ...rest } = init
+  const token = ports.token()
+  if (token !== null) headers.set(TOKEN_HEADER, token)
+  try {
+    const response = await ports.fetch(`${ports.apiOrigin}${path}`, {
+      ...rest,
+      credentials: 'include',
+      headers,
+    })
+    return success({ response, read: await read(response) })
+  } catch (error) {
+    return failed({ kind: 'network', call, problem: String(error) })
+  }
+}
+
+/** An answer with a status other than 2xx. */
+const refused = (
+  ports: HttpPorts,
+  { call, endsSession }: Pick<Request<unknown>, 'call' | 'endsSession'>,
+  response: Response,
+  text: string,
+): Result<never> => {
+  if (response.status === 401 && endsSession !== false) ports.onSessionOver()
+  return failed(statusFailure(call, response, text, ports.apiOrigin !== ports.pageOrigin))
+}
 
 /** The product's own calls: token header, credentials (API-01 to API-03), answers checked by the contract (API-06). */
 export const createHttp = (ports: HttpPorts): Http => ({
   send: async (request) => {
     const { call } = request
+    const known = await methodAndPath(call)
+    if (!known.ok) return known
+    const { method, path } = known.value
     const headers = new Headers()
-    const token = ports.token()
-    if (token !== null) headers.set(TOKEN_HEADER, token)
     const body = bodyOf(request, headers)
     const query = request.query ? `?${new URLSearchParams(request.query)}` : ''
-    let response: Response
-    let text: string
-    try {
-      const { method, path } = await methodAndPath(call)
-      const address = `${ports.apiOrigin}${filledPath(path, request.params)}${query}`
-      response = await ports.fetch(address, {
-        method,
-        credentials: 'include',
-        headers,
-        ...(body === undefined ? {} : { body }),
-      })
-      text = await response.text()
-    } catch (error) {
-      return failed({ kind: 'network', call, problem: String(error) })
-    }
-    if (response.ok) return readBody(request, response, text)
-    if (response.status === 401 && request.endsSession !== false) ports.onSessionOver()
-    return failed(statusFailure(call, response, text, ports.apiOrigin !== ports.pageOrigin))
+    const full = `${filledPath(path, request.params)}${query}`
+    const init = { method, path: full, headers, ...(body === undefined ? {} : { body }) }
+    const result = await exchange(ports, call, init, (response) => response.text())
+    if (!result.ok) return result
+    const { response, read } = result.value
+    return response.ok ? readBody(request, response, read) : refused(ports, request, response, read)
+  },
+  download: async (call, path) => {
+    const init = { method: 'GET', path, headers: new Headers() }
+    const result = await exchange(ports, call, init, (response) => response.blob())
+    if (!result.ok) return result
+    const { response, read } = result.value
+    return response.ok ? success(read) : refused(ports, { call }, response, await read.text())
   },
 })

@@ -1,0 +1,63 @@
+import type { profile as russian } from '../ru/profile.ts'
+import type { Same } from '../same.ts'
+
+export const profile = {
+  demo: 'Demo mode: the profile can be looked at, not changed',
+  tab: { main: 'General', password: 'Password and sessions' },
+  missing: {
+    title: 'The profile could not be read',
+    text: 'Sign out and in again to load it from the server.',
+  },
+  avatar: {
+    title: 'Photo',
+    upload: 'Upload',
+    change: 'Replace',
+    remove: 'Remove',
+    crop: 'Choose the part to keep',
+    move: 'Photo: drag it, or move it with the arrow keys',
+    zoom: 'Zoom',
+    saved: 'Photo saved',
+    removed: 'Photo removed',
+    unreadable: 'This file could not be read. PNG, JPEG and WebP are accepted',
+  },
+  account: {
+    title: 'Account',
+    text: 'The owner or an administrator changes these.',
+    login: 'Login',
+    email: 'E-mail',
+    noEmail: 'none',
+    kind: 'Kind of access',
+    owner: 'Owner of the fleet',
+    kinds: {
+      client: 'owner of the fleet',
+      limited: 'user with limited rights',
+      admin: 'administrator',
+      demo: 'demo mode',
+    },
+  },
+  looks: {
+    title: 'Language and looks',
+    everywhere: 'Kept with your profile, for every new browser too.',
+    here: 'In demo mode kept in this browser only.',
+  },
+  notices: { title: 'Notices', sound: 'With sound' },
+  password: {
+    title: 'Password',
+    text: 'Your other sessions end when the password changes.',
+    old: 'Current password',
+    new: 'New password',
+    again: 'New password again',
+    submit: 'Change password',
+    saved: 'Password changed, other sessions ended',
+  },
+  sessions: {
+    title: 'Sessions',
+    text: 'Where you are signed in now.',
+    current: 'this browser',
+    unknown: 'Unknown browser',
+    lastSeen: 'last seen',
+    enteredBy: 'entered by administrator {{login}}',
+    end: 'End',
+    endOthers: 'End all others',
+  },
+} satisfies Same<typeof russian>

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OwnSessions } from './ownSessions.tsx'
+import { PasswordForm } from './passwordForm.tsx'
+import { ProfileFrame } from './profileFrame.tsx'
+import { ProfileSection } from './profileSection.tsx'
+
+/** The own password, and where one is signed in (ROUTE-11). */
+export const PasswordScreen = () => {
+  const { t } = useTranslation()
+  const [changes, setChanges] = useState(0)
+  return (
+    <ProfileFrame>
+      <ProfileSection title={t('profile.password.title')} text={t('profile.password.text')}>
+        <PasswordForm onChanged={() => setChanges(changes + 1)} />
+      </ProfileSection>
+      <ProfileSection title={t('profile.sessions.title')} text={t('profile.sessions.text')}>
+        {/* A changed password ends other sessions: the list is read again. */}
+        <OwnSessions key={changes} />
+      </ProfileSection>
+    </ProfileFrame>
+  )
+}

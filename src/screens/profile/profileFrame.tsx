@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageFrame } from '../../pageFrame/pageFrame.tsx'
+import { useIsDemo } from '../../session/sessionContext.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ProfileTabs } from './profileTabs.tsx'
+
+/** A page of the profile; in demo mode it says why nothing can be changed (DEMO-04). */
+export const ProfileFrame = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <PageFrame title={t('common.page.profile')} tabs={<ProfileTabs />}>
+      <div className="profile">
+        {useIsDemo() && <Banner tone="info">{t('profile.demo')}</Banner>}
+        {children}
+      </div>
+    </PageFrame>
+  )
+}

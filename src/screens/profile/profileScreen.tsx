@@ -1,0 +1,34 @@
+import { UserX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useMessageText } from '../../errors/errorsContext.ts'
+import { failureMessage } from '../../errors/failureMessage.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { EmptyState } from '../../ui/emptyState.tsx'
+import { AccountSection } from './accountSection.tsx'
+import { AvatarSection } from './avatarSection.tsx'
+import { LooksSection } from './looksSection.tsx'
+import { NoticesSection } from './noticesSection.tsx'
+import { ProfileFrame } from './profileFrame.tsx'
+import { useOwnProfile } from './useOwnProfile.ts'
+
+/** Who one is and how one likes the product (ROUTE-07, ROUTE-08). */
+export const ProfileScreen = () => {
+  const { t } = useTranslation()
+  const inWords = useMessageText()
+  const { profile, failure } = useOwnProfile()
+  return (
+    <ProfileFrame>
+      {failure && <Banner tone="attention">{inWords(failureMessage(failure))}</Banner>}
+      {profile ? (
+        <>
+          <AvatarSection profile={profile} />
+          <AccountSection profile={profile} />
+          <LooksSection />
+          <NoticesSection profile={profile} />
+        </>
+      ) : (
+        <EmptyState icon={UserX} title={t('profile.missing.title')} text={t('profile.missing.text')} />
+      )}
+    </ProfileFrame>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useProfileApi } from '../../api/profile.ts'
+import type { Profile } from '../../contract/entities/session.ts'
+import type { Failure } from '../../errors/failure.ts'
+import { adoptProfile } from '../../session/adoptProfile.ts'
+import { usePreferenceStore, useSession, useSessionState } from '../../session/sessionContext.ts'
+
+interface OwnProfile {
+  /** null while none is known: a reload that found none stored. */
+  readonly profile: Profile | null
+  /** Reading it again failed; what is shown is what was known. */
+  readonly failure: Failure | null
+}
+
+/** The signed-in person's profile, read anew when the page opens (API-23). */
+export const useOwnProfile = (): OwnProfile => {
+  const session = useSession()
+  const preferences = usePreferenceStore()
+  const state = useSessionState()
+  const { readProfile } = useProfileApi()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const profile = state.phase === 'signedIn' ? state.profile : null
+  const id = profile?.id ?? null
+  useEffect(() => {
+    if (id === null) return undefined
+    let isOver = false
+    void readProfile(id).then((result) => {
+      if (isOver) return
+      setFailure(result.ok ? null : result.failure)
+      if (result.ok) adoptProfile(session, preferences, result.value)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [id, readProfile, session, preferences])
+  return { profile, failure }
+}
