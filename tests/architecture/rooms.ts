@@ -42,6 +42,11 @@ export const ROOMS: readonly Room[] = [
     rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/address/'],
     packages: 'any',
   },
+  {
+    prefix: 'src/people/',
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/forms/'],
+    packages: 'any',
+  },
   { prefix: 'src/api/', rooms: [CONTRACT, 'src/session/', 'src/errors/'], packages: 'any' },
   { prefix: 'src/serverState/', rooms: [CONTRACT, 'src/session/', 'src/errors/'], packages: 'any' },
   {

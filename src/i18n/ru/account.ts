@@ -1,7 +1,8 @@
 import { forms } from './forms.ts'
 import { profile } from './profile.ts'
 import { recovery } from './recovery.ts'
+import { people } from './people.ts'
 import { table } from './table.ts'
 
 /** What the pages about people need: forms and the profile. */
-export const account = { forms, profile, recovery, table }
+export const account = { forms, profile, recovery, people, table }
