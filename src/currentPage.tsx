@@ -1,7 +1,6 @@
 import { createElement, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchRoute, useLocation, useRouter } from 'wouter'
-import { PAGE_GATES } from './contract/permissions.ts'
 import { fetchPart } from './errors/lostPart.ts'
 import { useTexting } from './i18n/useTexting.ts'
 import { splitHash } from './address/hashLocation.ts'
@@ -34,7 +33,6 @@ export const CurrentPage = () => {
     path,
     session: state,
     gate: route.gate,
-    mainGate: PAGE_GATES.control,
     pageBefore: session.pageBefore(),
     hasEarlierStep: history.length > historyAtStart,
   })

@@ -1,7 +1,7 @@
 import { type Gate, PAGE_GATES } from './contract/permissions.ts'
 import type { Texts } from './i18n/dictionaries.ts'
 import type { LazyPart } from './lazyWithTexts.ts'
-import { MAIN_PATH, SIGN_IN_PATH } from './session/routeGuard.ts'
+import { CONTROL_PATH, SIGN_IN_PATH } from './session/routeGuard.ts'
 
 export type PageName = keyof Texts['common']['page']
 
@@ -24,6 +24,51 @@ const FALLBACK: AppRoute = {
   texts: [],
 }
 
+/** ROUTE-07, ROUTE-08, ROUTE-10: both are the main profile data, with the language choice. */
+const PROFILE_ROUTES: readonly AppRoute[] = [
+  ...['/profile', '/profile/main'].map(
+    (path): AppRoute => ({
+      path,
+      title: 'profile',
+      gate: PAGE_GATES.profile,
+      load: async () => (await import('./screens/profile/profileScreen.tsx')).ProfileScreen,
+      texts: ['work', 'account'],
+    }),
+  ),
+  {
+    path: '/profile/password',
+    title: 'password',
+    gate: PAGE_GATES.profile,
+    load: async () => (await import('./screens/profile/passwordScreen.tsx')).PasswordScreen,
+    texts: ['work', 'account'],
+  },
+]
+
+/** ROUTE-27, ROUTE-28: where one-time links lead; what stands behind the path is the page's to read. */
+const LINK_ROUTES: readonly AppRoute[] = [
+  {
+    path: '/commingFromAdmin/*?',
+    title: 'entering',
+    gate: null,
+    load: async () => (await import('./screens/adminEntry/adminEntryScreen.tsx')).AdminEntryScreen,
+    texts: ['account', 'messages'],
+  },
+  {
+    path: '/change-password/*?',
+    title: 'newPassword',
+    gate: null,
+    load: async () => (await import('./screens/recovery/newPasswordScreen.tsx')).NewPasswordScreen,
+    texts: ['account', 'messages'],
+  },
+  {
+    path: '/first-admin/*?',
+    title: 'firstAdmin',
+    gate: null,
+    load: async () => (await import('./screens/firstAdmin/firstAdminScreen.tsx')).FirstAdminScreen,
+    texts: ['account', 'messages'],
+  },
+]
+
 /** Every address that exists; the first that fits wins. */
 export const ROUTES: readonly AppRoute[] = [
   {
@@ -34,7 +79,7 @@ export const ROUTES: readonly AppRoute[] = [
     texts: [],
   },
   {
-    path: MAIN_PATH,
+    path: CONTROL_PATH,
     title: 'control',
     gate: PAGE_GATES.control,
     load: async () => {
@@ -44,6 +89,8 @@ export const ROUTES: readonly AppRoute[] = [
     },
     texts: ['work'],
   },
+  ...PROFILE_ROUTES,
+  ...LINK_ROUTES,
   {
     path: '/demo_account',
     title: 'demo',

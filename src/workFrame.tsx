@@ -1,21 +1,20 @@
-import { File, LogOut, type LucideIcon, Map as MapIcon } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useSignOut } from './api/useEnterPorts.ts'
-import { passes } from './contract/permissions.ts'
+import { useProfileSync } from './api/useProfileSync.ts'
 import { useFailureHandler } from './errors/errorsContext.ts'
 import { textMessage } from './errors/message.ts'
 import { useServerTexts } from './errors/useServerTexts.ts'
 import { useAppearanceCommands } from './palette/appearanceCommands.ts'
 import type { Command } from './palette/command.ts'
 import { useCommands } from './palette/desks.ts'
+import { ArrivalNotice } from './pageFrame/arrivalNotice.tsx'
+import { destinationsOf } from './pageFrame/destinations.ts'
 import { PaletteHost } from './palette/paletteHost.tsx'
-import { type PageName, ROUTES } from './routes.ts'
 import { useSessionState } from './session/sessionContext.ts'
 import { ToastRegion } from './ui/toastRegion.tsx'
-
-const PAGE_ICONS: Readonly<Partial<Record<PageName, LucideIcon>>> = { control: MapIcon }
 
 /** The pages that this person may open, and the way out. */
 const usePageCommands = (): void => {
@@ -23,19 +22,19 @@ const usePageCommands = (): void => {
   const session = useSessionState()
   const [, navigate] = useLocation()
   const signOut = useSignOut()
-  const commands = useMemo((): readonly Command[] => {
-    const open = ROUTES.filter(({ gate }) => gate && session.phase === 'signedIn' && passes(session, gate))
-    return [
-      ...open.map(({ path, title }) => ({
+  const commands = useMemo(
+    (): readonly Command[] => [
+      ...destinationsOf(session).map(({ path, title, icon }) => ({
         id: `page:${path}`,
         section: 'screens' as const,
         title: t(`common.page.${title}`),
-        icon: PAGE_ICONS[title] ?? File,
+        icon,
         run: () => navigate(path),
       })),
       { id: 'signOut', section: 'actions', title: t('common.signOut'), icon: LogOut, run: signOut },
-    ]
-  }, [t, session, navigate, signOut])
+    ],
+    [t, session, navigate, signOut],
+  )
   useCommands(commands)
 }
 
@@ -43,6 +42,7 @@ const usePageCommands = (): void => {
 export const WorkFrame = () => {
   const { t } = useTranslation()
   useServerTexts()
+  useProfileSync()
   useAppearanceCommands()
   usePageCommands()
   const failures = useFailureHandler()
@@ -50,6 +50,7 @@ export const WorkFrame = () => {
   return (
     <>
       <PaletteHost onLost={onLost} />
+      <ArrivalNotice />
       <ToastRegion label={t('common.notices')} closeLabel={t('common.close')} />
     </>
   )

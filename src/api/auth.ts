@@ -1,6 +1,7 @@
 import { type SignedIn, signedIn } from '../contract/entities/session.ts'
 import { checkTokenAnswer } from '../contract/http/auth.ts'
 import { TOKEN_HEADER } from '../contract/http/firstCalls.ts'
+import type { CallName } from '../contract/http/paths.ts'
 import { failed, type Result, success } from '../errors/failure.ts'
 import type { Answer, Http } from './http.ts'
 
@@ -10,7 +11,16 @@ export interface SignInAnswer {
   readonly user: SignedIn
 }
 
-const withToken = (call: 'login' | 'demoLogin', result: Result<Answer<SignedIn>>): Result<SignInAnswer> => {
+/** What a person signs in with. */
+export interface Credentials {
+  readonly login: string
+  readonly password: string
+  /** A one-time or recovery code, where the account asks for one. */
+  readonly code?: string
+}
+
+/** The session that an answer opened: its body, with the token of its header. */
+export const withToken = (call: CallName, result: Result<Answer<SignedIn>>): Result<SignInAnswer> => {
   if (!result.ok) return result
   const token = result.value.headers.get(TOKEN_HEADER)
   if (!token) return failed({ kind: 'badAnswer', call, status: 200, problem: `No ${TOKEN_HEADER} header` })
@@ -19,11 +29,10 @@ const withToken = (call: 'login' | 'demoLogin', result: Result<Answer<SignedIn>>
 
 export const createAuthApi = (http: Http) => ({
   /** API-08: a multipart form; its 401 is about the password, not about a session (ERR-10). */
-  signIn: async (username: string, password: string): Promise<Result<SignInAnswer>> =>
-    withToken(
-      'login',
-      await http.send({ call: 'login', form: { username, password }, schema: signedIn, endsSession: false }),
-    ),
+  signIn: async ({ login, password, code }: Credentials): Promise<Result<SignInAnswer>> => {
+    const form = { username: login, password, ...(code === undefined ? {} : { code }) }
+    return withToken('login', await http.send({ call: 'login', form, schema: signedIn, endsSession: false }))
+  },
   /** DEMO-13: the server knows the demo login. */
   signInDemo: async (): Promise<Result<SignInAnswer>> =>
     withToken('demoLogin', await http.send({ call: 'demoLogin', schema: signedIn, endsSession: false })),

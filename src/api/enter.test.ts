@@ -41,11 +41,11 @@ const STORED = { sid: 'old', login: 'ivan', kindUser: 'client' }
 
 test('a sign-in starts the session; the language of the account is taken where none was chosen [I18N-01]', async () => {
   const ports = begin({ signIn: answer() })
-  expect(await enter(ports, 'ivan', 'secret')).toBeNull()
+  expect(await enter(ports, { login: 'ivan', password: 'secret' })).toBeNull()
   expect(ports.session.token()).toBe('new')
   expect(ports.preferences.get().language).toBe('en')
   const chosen = begin({ signIn: answer() }, { lang: 'ua' })
-  await enter(chosen, 'ivan', 'secret')
+  await enter(chosen, { login: 'ivan', password: 'secret' })
   expect(chosen.preferences.get().language).toBe('ua')
 })
 
@@ -57,7 +57,7 @@ test('the demo entry is a session of the kind demo [DEMO-13]', async () => {
 
 test('a blocked account clears the token and says so [ERR-15]', async () => {
   const ports = begin({ signIn: blocked }, STORED)
-  expect(await enter(ports, 'ivan', 'secret')).toMatchObject({ status: 423 })
+  expect(await enter(ports, { login: 'ivan', password: 'secret' })).toMatchObject({ status: 423 })
   expect(ports.session.token()).toBeNull()
   expect(ports.session.get()).toMatchObject({ notice: 'accountBlocked' })
 })

@@ -1,6 +1,7 @@
 import type { Api } from './api.ts'
-import type { SignInAnswer } from './auth.ts'
+import type { Credentials, SignInAnswer } from './auth.ts'
 import type { Failure, Result } from '../errors/failure.ts'
+import { adoptProfile } from '../session/adoptProfile.ts'
 import type { PreferenceStore } from '../session/preferences.ts'
 import type { Session } from '../session/session.ts'
 
@@ -10,7 +11,11 @@ export interface EnterPorts {
   readonly preferences: PreferenceStore
 }
 
-const begin = (ports: EnterPorts, result: Result<SignInAnswer>): Failure | null => {
+/** Starts the session that a call opened. Returns what went wrong, null after success. */
+export const beginSession = (
+  ports: Pick<EnterPorts, 'session' | 'preferences'>,
+  result: Result<SignInAnswer>,
+): Failure | null => {
   const { session, preferences } = ports
   if (!result.ok) {
     const { failure } = result
@@ -21,17 +26,17 @@ const begin = (ports: EnterPorts, result: Result<SignInAnswer>): Failure | null 
   const { token, user } = result.value
   session.start(token, user)
   // I18N-01: the account's language, unless another one was chosen in this browser.
-  if (!preferences.isChosen('language')) preferences.set('language', user.profileDto.interfaceLanguage)
+  adoptProfile(session, preferences, user.profileDto)
   return null
 }
 
 /** Signs in with a password. Returns what went wrong, null after success. */
-export const enter = async (ports: EnterPorts, login: string, password: string): Promise<Failure | null> =>
-  begin(ports, await ports.auth.signIn(login, password))
+export const enter = async (ports: EnterPorts, credentials: Credentials): Promise<Failure | null> =>
+  beginSession(ports, await ports.auth.signIn(credentials))
 
 /** Signs in to the demo account (DEMO-01, DEMO-13). Returns what went wrong, null after success. */
 export const enterDemo = async (ports: EnterPorts): Promise<Failure | null> =>
-  begin(ports, await ports.auth.signInDemo())
+  beginSession(ports, await ports.auth.signInDemo())
 
 /** Ends the session here at once and tells the server; its answer changes nothing (AUTH-10, API-12). */
 export const leave = (ports: EnterPorts): void => {

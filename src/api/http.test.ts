@@ -62,7 +62,7 @@ test('without a session no token header is sent', async () => {
 
 test('sign-in is a multipart form, its token comes in the header [API-08, API-09, API-10]', async () => {
   const { http, sent } = begin(json(200, USER, { authorization: 'fresh' }))
-  const result = await createAuthApi(http).signIn('ivan', 'пароль')
+  const result = await createAuthApi(http).signIn({ login: 'ivan', password: 'пароль' })
   expect(sent()).toMatchObject({ address: 'https://fleet.test/api/auth/v2/login', method: 'POST' })
   const form = sent().body
   expect(form).toBeInstanceOf(FormData)
@@ -75,7 +75,9 @@ test('sign-in is a multipart form, its token comes in the header [API-08, API-09
 
 test('a sign-in answer without a token is a bad answer [API-09]', async () => {
   const { http } = begin(json(200, USER))
-  expect(await createAuthApi(http).signIn('a', 'b')).toMatchObject({ failure: { kind: 'badAnswer' } })
+  expect(await createAuthApi(http).signIn({ login: 'a', password: 'b' })).toMatchObject({
+    failure: { kind: 'badAnswer' },
+  })
 })
 
 test('an answer that breaks the contract is a failure; unknown fields are ignored [API-06]', async () => {
@@ -93,7 +95,9 @@ test('401 ends the session, but not for the sign-in call [AUTH-15, ERR-10]', asy
   await lost.http.send({ call: 'groups' })
   expect(lost.onSessionOver).toHaveBeenCalledTimes(1)
   const wrong = begin(error(401, 'Wrong username or password'))
-  expect(await createAuthApi(wrong.http).signIn('a', 'b')).toMatchObject({ failure: { status: 401 } })
+  expect(await createAuthApi(wrong.http).signIn({ login: 'a', password: 'b' })).toMatchObject({
+    failure: { status: 401 },
+  })
   expect(wrong.onSessionOver).not.toHaveBeenCalled()
 })
 

@@ -1,7 +1,7 @@
 import { CircleUserRound, type LucideIcon, Map as MapIcon, ShieldCheck, Users } from 'lucide-react'
 import { type Gate, PAGE_GATES, passes } from '../contract/permissions.ts'
 import type { PageName } from '../routes.ts'
-import { MAIN_PATH } from '../session/routeGuard.ts'
+import { ADMIN_PATH, CONTROL_PATH } from '../session/routeGuard.ts'
 import type { SessionState } from '../session/session.ts'
 
 /** A page that menus lead to. */
@@ -13,9 +13,9 @@ interface Destination {
 }
 
 const DESTINATIONS: readonly Destination[] = [
-  { path: MAIN_PATH, title: 'control', icon: MapIcon, gate: PAGE_GATES.control },
+  { path: CONTROL_PATH, title: 'control', icon: MapIcon, gate: PAGE_GATES.control },
   { path: '/users_management', title: 'users', icon: Users, gate: PAGE_GATES.usersManagement },
-  { path: '/admin', title: 'admin', icon: ShieldCheck, gate: PAGE_GATES.adminClients },
+  { path: ADMIN_PATH, title: 'admin', icon: ShieldCheck, gate: PAGE_GATES.adminClients },
   { path: '/profile', title: 'profile', icon: CircleUserRound, gate: PAGE_GATES.profile },
 ]
 

@@ -11,6 +11,7 @@ import { Popover } from '../ui/popover.tsx'
 import { SegmentedControl } from '../ui/segmentedControl.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { destinationsOf } from './destinations.ts'
+import { EnteredAs } from './enteredAs.tsx'
 import './userMenu.css'
 
 const LANGUAGE_SEGMENTS = LANGUAGES.map((id) => ({
@@ -79,7 +80,7 @@ const Destinations = ({ onGo }: { readonly onGo: () => void }) => {
   )
 }
 
-/** Who is signed in, where they may go, how the product looks to them, and the way out. */
+/** Who is signed in and for whom, where they may go, how the product looks to them, and the way out. */
 export const UserMenu = () => {
   const { t } = useTranslation()
   const session = useSessionState()
@@ -87,24 +88,27 @@ export const UserMenu = () => {
   if (session.phase !== 'signedIn') return null
   const label = t('common.userMenu', { login: session.login })
   return (
-    <Popover
-      label={label}
-      placement="bottom end"
-      trigger={<IconButton icon={CircleUserRound} label={label} tooltipPlacement="bottom" />}
-    >
-      {(close) => (
-        <div className="user-menu">
-          <div className="user-menu__who">
-            <span className="user-menu__login">{session.login}</span>
-            {session.kind === 'demo' && <span className="user-menu__note">{t('common.demoMode')}</span>}
+    <>
+      <EnteredAs />
+      <Popover
+        label={label}
+        placement="bottom end"
+        trigger={<IconButton icon={CircleUserRound} label={label} tooltipPlacement="bottom" />}
+      >
+        {(close) => (
+          <div className="user-menu">
+            <div className="user-menu__who">
+              <span className="user-menu__login">{session.login}</span>
+              {session.kind === 'demo' && <span className="user-menu__note">{t('common.demoMode')}</span>}
+            </div>
+            <Destinations onGo={close} />
+            <Looks />
+            <Button wide icon={LogOut} onPress={signOut}>
+              {t('common.signOut')}
+            </Button>
           </div>
-          <Destinations onGo={close} />
-          <Looks />
-          <Button wide icon={LogOut} onPress={signOut}>
-            {t('common.signOut')}
-          </Button>
-        </div>
-      )}
-    </Popover>
+        )}
+      </Popover>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PAGE_GATES } from '../contract/permissions.ts'
-import { type GuardInput, guardRoute, isOpenRoute } from './routeGuard.ts'
+import { PAGE_GATES, USER_KINDS } from '../contract/permissions.ts'
+import { type GuardInput, guardRoute, isOpenRoute, mainPathOf } from './routeGuard.ts'
 import { createSession, type SessionState } from './session.ts'
 import { storedValues } from './storedValues.ts'
 import { memoryStorage, signedInAnswer } from './testing/sessionFixtures.ts'
@@ -17,7 +17,6 @@ const guard = (path: string, session: SessionState, rest: Partial<GuardInput> = 
     path,
     session,
     gate: path === '/control' ? PAGE_GATES.control : null,
-    mainGate: PAGE_GATES.control,
     pageBefore: null,
     hasEarlierStep: false,
     ...rest,
@@ -29,7 +28,8 @@ test('demo_account and change-password need no session [GATE-01, GATE-02]', () =
   expect(isOpenRoute('/control')).toBe(false)
 })
 
-test('the entry from the admin panel skips the session check', () => {
+test('the entry from the admin panel skips the session check, the first start’s link too [GATE-03]', () => {
+  expect(guard('/first-admin', OUT)).toEqual({ kind: 'show' })
   expect(guard('/commingFromAdmin/SID/ivan', OUT)).toEqual({ kind: 'show' })
 })
 
@@ -73,8 +73,27 @@ test('a page gate that fails without an earlier step goes to the main screen [GA
   expect(guard('/reports', signedIn(), { gate })).toEqual({ kind: 'redirect', to: '/control' })
 })
 
-test('who may not see the main screen is told so, and is not sent in circles [GATE-09]', () => {
+test('administrators begin in the administration: after signing in, at the sign-in page and after a failed gate [GATE-06, GATE-07, GATE-09]', () => {
   const admin = signedIn({ kind: 'admin' })
-  expect(guard('/control', admin, { hasEarlierStep: true })).toEqual({ kind: 'forbidden' })
+  expect(mainPathOf('admin')).toBe('/admin')
+  expect(mainPathOf('client')).toBe('/control')
+  expect(guard('/', signedIn({ kind: 'admin' }, false))).toEqual({ kind: 'redirectLater', to: '/admin' })
+  expect(guard('/', admin)).toEqual({ kind: 'redirect', to: '/admin' })
+  expect(guard('/control', admin)).toEqual({ kind: 'redirect', to: '/admin' })
+  expect(guard('/control', admin, { hasEarlierStep: true })).toEqual({ kind: 'back' })
+})
+
+test('every kind may see its own main page', () => {
+  const gates = { '/control': PAGE_GATES.control, '/admin': PAGE_GATES.adminClients }
+  for (const kind of USER_KINDS) {
+    const main = mainPathOf(kind)
+    const gate = main === '/admin' ? gates['/admin'] : gates['/control']
+    expect(guard(main, signedIn({ kind }), { gate })).toEqual({ kind: 'show' })
+  }
+})
+
+test('who may not see the main screen is told so, and is not sent in circles [GATE-09]', () => {
+  const gate = { rights: 'getReports' } as const
+  expect(guard('/control', signedIn(), { gate, hasEarlierStep: true })).toEqual({ kind: 'forbidden' })
   expect(guard('/control', signedIn())).toEqual({ kind: 'show' })
 })

@@ -1,13 +1,23 @@
-import { type Gate, passes } from '../contract/permissions.ts'
+import { type Gate, passes, type UserKind } from '../contract/permissions.ts'
 import type { SessionState } from './session.ts'
 
 /** Where the sign-in page stands (ROUTE-03). */
 export const SIGN_IN_PATH = '/'
-/** GATE-07 */
-export const MAIN_PATH = '/control'
+/** ROUTE-04 */
+export const CONTROL_PATH = '/control'
+/** ADMIN-01 */
+export const ADMIN_PATH = '/admin'
 
-/** GATE-01, GATE-02, GATE-03: an address that contains one of these needs no session. */
-export const OPEN_ROUTE_MARKS = ['demo_account', 'change-password', 'commingFromAdmin'] as const
+/** GATE-07: where a person of a kind begins; administrators have no fleet to watch. */
+export const mainPathOf = (kind: UserKind): string => (kind === 'admin' ? ADMIN_PATH : CONTROL_PATH)
+
+/** GATE-01, GATE-02, GATE-03, and the first start's link: an address that contains one of these needs no session. */
+export const OPEN_ROUTE_MARKS = [
+  'demo_account',
+  'change-password',
+  'commingFromAdmin',
+  'first-admin',
+] as const
 
 export const isOpenRoute = (path: string): boolean => OPEN_ROUTE_MARKS.some((mark) => path.includes(mark))
 
@@ -17,7 +27,7 @@ export const isSignInRoute = (path: string): boolean => path === '' || path === 
 /** What to do with an address. `replace` redirects leave no entry in history. */
 export type GuardDecision =
   | { readonly kind: 'show' }
-  /** The person may not see any page: say so instead of going in circles. */
+  /** The person may not even see the main page: say so instead of going in circles. */
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'redirect'; readonly to: string; readonly notice?: 'sessionExpired' }
   /** AUTH-09: after the pause. */
@@ -32,8 +42,6 @@ export interface GuardInput {
   readonly session: SessionState
   /** Gate of the page at `path`; null where it asks for nothing but a session. */
   readonly gate: Gate | null
-  /** Gate of the main screen. */
-  readonly mainGate: Gate
   /** Where the person was before signing in. */
   readonly pageBefore: string | null
   /** A page of this product was shown earlier in this tab, so that one step back stays inside. */
@@ -50,11 +58,12 @@ export const guardRoute = (input: GuardInput): GuardDecision => {
       ? { kind: 'redirect', to: SIGN_IN_PATH }
       : { kind: 'redirect', to: SIGN_IN_PATH, notice: 'sessionExpired' }
   }
+  const mainPath = mainPathOf(session.kind)
   if (isSignInRoute(path)) {
-    const to = input.pageBefore ?? MAIN_PATH
+    const to = input.pageBefore ?? mainPath
     return { kind: session.isFresh ? 'redirectLater' : 'redirect', to }
   }
   if (gate === null || passes(session, gate)) return SHOW
-  if (!passes(session, input.mainGate)) return { kind: 'forbidden' }
-  return input.hasEarlierStep ? { kind: 'back' } : { kind: 'redirect', to: MAIN_PATH }
+  if (path === mainPath) return { kind: 'forbidden' }
+  return input.hasEarlierStep ? { kind: 'back' } : { kind: 'redirect', to: mainPath }
 }

@@ -149,3 +149,20 @@ test('an action needs its kind and its right [GATE-13]', () => {
   session.start('t', signedInAnswer({ kind: 'demo', capabilities: { setLockMode: true } }))
   expect(isAllowed(session.get(), 'setLock')).toBe(false)
 })
+
+test('a session that an administrator entered is marked, and its own sign-in clears the mark [ADMIN-08, STORE-11]', () => {
+  const { storage, session } = begin()
+  session.start('t', signedInAnswer({ authFromAdminPanel: true }))
+  expect(storage.entries.get('authFromAdminPanel')).toBe('true')
+  expect(createSession(storedValues(storage).session).get()).toMatchObject({ fromAdminPanel: true })
+  session.start('t', signedInAnswer())
+  expect(storage.entries.has('authFromAdminPanel')).toBe(false)
+  expect(session.get()).toMatchObject({ fromAdminPanel: false })
+})
+
+test('a coming blocking is known in the page that signed in [AUTH-22]', () => {
+  const { storage, session } = begin()
+  session.start('t', signedInAnswer({ blockedAt: 1_900_000_000_000 }))
+  expect(session.get()).toMatchObject({ blockedAt: 1_900_000_000_000 })
+  expect(createSession(storedValues(storage).session).get()).toMatchObject({ blockedAt: null })
+})

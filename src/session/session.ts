@@ -10,7 +10,7 @@ import { createStore, type Store } from './store.ts'
 import type { StoredValues } from './storedValues.ts'
 
 /** Why the sign-in page is shown with a message. */
-export type SignInNotice = 'sessionExpired' | 'accountBlocked' | 'connectionError'
+export type SignInNotice = 'sessionExpired' | 'accountBlocked' | 'connectionError' | 'passwordChanged'
 
 /** The part of the session data that concerns who is signed in (STATE-01). */
 export type SessionState =
@@ -33,6 +33,10 @@ export type SessionState =
       /** AUTH-06: what the administrators say to everyone; ERR-88: shown as the server sent it. */
       readonly adminMessage: string | null
       readonly lastUpdateRead: boolean
+      /** ADMIN-08: an administrator entered as this account. */
+      readonly fromAdminPanel: boolean
+      /** AUTH-22: the account is blocked from this coming moment on (ms since the epoch); known in the page that signed in. */
+      readonly blockedAt: number | null
       /** AUTH-09: the sign-in happened in this page, and the next page waits for its pause. */
       readonly isFresh: boolean
     }
@@ -86,6 +90,8 @@ const restore = (cells: Cells): SessionState => {
     profile: cells.profile.read() ?? null,
     adminMessage: null,
     lastUpdateRead: cells.lastUpdateRead.read() ?? true,
+    fromAdminPanel: cells.fromAdminPanel.read() ?? false,
+    blockedAt: null,
     isFresh: false,
   }
 }
@@ -97,6 +103,8 @@ const keep = (cells: Cells, token: string, answer: SignedIn): void => {
   cells.capabilities.write(answer.capabilities)
   cells.profile.write(answer.profileDto)
   cells.lastUpdateRead.write(answer.lastUpdateRead)
+  if (answer.authFromAdminPanel) cells.fromAdminPanel.write(true)
+  else cells.fromAdminPanel.remove()
   // Last: other tabs reload when it changes (AUTH-23), and then find the rest in place.
   cells.token.write(token)
 }
@@ -136,6 +144,8 @@ export const createSession = (cells: Cells): Session => {
         profile: answer.profileDto,
         adminMessage: answer.message,
         lastUpdateRead: answer.lastUpdateRead,
+        fromAdminPanel: answer.authFromAdminPanel ?? false,
+        blockedAt: answer.blockedAt ?? null,
         isFresh: true,
       })
     },

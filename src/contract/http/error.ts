@@ -54,8 +54,6 @@ export const SERVER_TEXT = {
   notYourUser: (id: number | string): string => `User with ID = ${id} does not belong to user`,
   notYourSession: (id: number | string): string => `Session with ID = ${id} does not belong to user`,
   mailSettled: (id: number | string): string => `Mail with ID = ${id} waits no more`,
-  secondFactorRequired: 'One-time code is required',
-  wrongCode: 'One-time code is wrong',
   secondFactorIsOn: 'Two-factor sign-in is on already',
   secondFactorNotBegun: 'Two-factor sign-in was not begun',
   secondFactorIsOff: 'Two-factor sign-in is off',
@@ -85,7 +83,8 @@ export const SERVER_TEXT = {
   unknownVehicle: (id: number): string => `There is no vehicle with ID = ${id}`,
   serialTaken: (serial: string): string => `Device ${serial} already exists`,
   deviceOnVehicle: (vehicle: string): string => `The device is on vehicle ${vehicle}: take it off first`,
-  vehicleHasDevice: (serial: string): string => `Device ${serial} is on the vehicle: take it off or replace it`,
+  vehicleHasDevice: (serial: string): string =>
+    `Device ${serial} is on the vehicle: take it off or replace it`,
   deviceNotOnVehicle: 'The device is on no vehicle',
   deviceOfOther: 'Device and vehicle belong to different clients',
   unknownSensorType: (id: number): string => `There is no sensor type with ID = ${id}`,

@@ -20,4 +20,6 @@ export const SIGN_IN_TEXT = {
   accountBlocked: 'Account is blocked',
   forbidden: 'Access is forbidden',
   sessionOver: 'Session is over',
+  secondFactorRequired: 'One-time code is required',
+  wrongCode: 'One-time code is wrong',
 } as const

@@ -16,4 +16,11 @@ export const signIn = {
   demo: 'Try the demo',
   demoHint: 'No registration: a live fleet of sample vehicles.',
   demoEntering: 'Opening the demo account…',
+  code: 'One-time code',
+  codeHint: 'Six digits from your app, or a recovery code',
+  codeRequired: 'Enter the code',
+  codeWrong: 'This code does not fit. Enter a new one',
+  otherAccount: 'Another login',
+  forgotten: 'Forgot your password?',
+  passwordChanged: 'The password is changed. Sign in with the new one',
 } satisfies Same<typeof russian>

@@ -4,7 +4,8 @@ import { list } from './list.ts'
 import { map } from './map.ts'
 import { palette } from './palette.ts'
 import { popup } from './popup.ts'
+import { session } from './session.ts'
 import { status } from './status.ts'
 
 /** What the pages behind sign-in need. */
-export const work = { status, list, groups, control, map, popup, palette }
+export const work = { status, list, groups, control, map, popup, palette, session }

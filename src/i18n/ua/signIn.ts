@@ -16,4 +16,11 @@ export const signIn = {
   demo: 'Переглянути демо',
   demoHint: 'Без реєстрації: живий парк демонстраційних машин.',
   demoEntering: 'Відкриваємо демодоступ…',
+  code: 'Одноразовий код',
+  codeHint: 'Шість цифр із застосунку або резервний код',
+  codeRequired: 'Введіть код',
+  codeWrong: 'Код не підійшов. Введіть новий',
+  otherAccount: 'Інший логін',
+  forgotten: 'Забули пароль?',
+  passwordChanged: 'Пароль змінено. Увійдіть з новим паролем',
 } satisfies Same<typeof russian>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { enterDemo } from '../../api/enter.ts'
-import { MAIN_PATH, SIGN_IN_PATH } from '../../session/routeGuard.ts'
+import { mainPathOf, SIGN_IN_PATH } from '../../session/routeGuard.ts'
 import { useEnterPorts } from '../../api/useEnterPorts.ts'
 import { Loading } from '../../ui/spinner.tsx'
 
@@ -20,9 +20,11 @@ export const DemoEntryScreen = () => {
     hasBegun.current = true
     const { session } = ports
     const go = async (): Promise<void> => {
-      if (session.get().phase === 'signedIn' || (await enterDemo(ports)) === null) {
+      if (session.get().phase !== 'signedIn') await enterDemo(ports)
+      const state = session.get()
+      if (state.phase === 'signedIn') {
         session.settle()
-        navigate(MAIN_PATH, { replace: true })
+        navigate(mainPathOf(state.kind), { replace: true })
         return
       }
       session.setNotice('connectionError')

@@ -1,6 +1,6 @@
 import { Compass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { MAIN_PATH, SIGN_IN_PATH } from '../../session/routeGuard.ts'
+import { mainPathOf, SIGN_IN_PATH } from '../../session/routeGuard.ts'
 import { useSessionState } from '../../session/sessionContext.ts'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import { LinkButton } from '../../ui/linkButton.tsx'
@@ -9,7 +9,7 @@ import './fallback.css'
 /** Any address that is not a page (ROUTE-33), with a way back. */
 export const FallbackScreen = () => {
   const { t } = useTranslation()
-  const { phase } = useSessionState()
+  const session = useSessionState()
   return (
     <main className="fallback">
       <EmptyState
@@ -18,7 +18,10 @@ export const FallbackScreen = () => {
         title={t('common.notFound.title')}
         text={t('common.notFound.text')}
         action={
-          <LinkButton tone="primary" href={`#${phase === 'signedIn' ? MAIN_PATH : SIGN_IN_PATH}`}>
+          <LinkButton
+            tone="primary"
+            href={`#${session.phase === 'signedIn' ? mainPathOf(session.kind) : SIGN_IN_PATH}`}
+          >
             {t('common.notFound.toMain')}
           </LinkButton>
         }

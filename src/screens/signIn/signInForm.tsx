@@ -1,63 +1,58 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMessageText } from '../../errors/errorsContext.ts'
-import { textMessage } from '../../errors/message.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/passwordField.tsx'
-import { TextField } from '../../ui/textField.tsx'
+import { CodeField } from './codeField.tsx'
+import { CredentialFields } from './credentialFields.tsx'
+import { ForgottenPassword } from './forgottenPassword.tsx'
+import { SignInNotice } from './signInNotice.tsx'
 import { useSignInForm } from './useSignInForm.ts'
 
-/** Login and password; errors stand beside what they concern, Enter submits. */
+/** Login and password, then the one-time code where the account asks for one; errors stand beside what they concern, Enter submits. */
 export const SignInForm = () => {
   const { t } = useTranslation()
-  const inWords = useMessageText()
   const loginInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
+  const codeInput = useRef<HTMLInputElement>(null)
   const form = useSignInForm((field) => {
-    const input = field === 'login' ? loginInput.current : passwordInput.current
+    const input = { login: loginInput, password: passwordInput, code: codeInput }[field].current
     input?.focus()
     input?.select()
   })
-  const message = form.failure ?? (form.notice && textMessage(form.notice))
+  const { isAsked } = form.codeStep
+  const wasAsked = useRef(isAsked)
+  useEffect(() => {
+    if (isAsked === wasAsked.current) return
+    wasAsked.current = isAsked
+    const input = isAsked ? codeInput.current : passwordInput.current
+    input?.focus()
+  }, [isAsked])
   return (
-    <form
-      className="sign-in__form"
-      noValidate
-      aria-label={t('signIn.title')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
-      {form.isDone ? (
-        <Banner tone="go">{t('signIn.success')}</Banner>
-      ) : (
-        message && <Banner tone={form.failure ? 'alarm' : 'attention'}>{inWords(message)}</Banner>
-      )}
-      <TextField
-        label={t('signIn.login')}
-        name="username"
-        autoComplete="username"
-        value={form.login}
-        onChange={form.setLogin}
-        error={form.problem?.login ? t('signIn.loginRequired') : null}
-        ref={loginInput}
-      />
-      <PasswordField
-        label={t('signIn.password')}
-        showLabel={t('signIn.showPassword')}
-        hideLabel={t('signIn.hidePassword')}
-        name="password"
-        autoComplete="current-password"
-        value={form.password}
-        onChange={form.setPassword}
-        error={form.problem?.password ? t('signIn.passwordRequired') : null}
-        ref={passwordInput}
-      />
-      <Button tone="primary" type="submit" wide isPending={form.isSending} isDisabled={form.isDone}>
-        {form.isSending ? t('signIn.submitting') : t('signIn.submit')}
-      </Button>
-    </form>
+    <>
+      <form
+        className="entry__form"
+        noValidate
+        aria-label={t('signIn.title')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        <SignInNotice form={form} />
+        {isAsked ? (
+          <CodeField form={form} ref={codeInput} />
+        ) : (
+          <CredentialFields form={form} loginInput={loginInput} passwordInput={passwordInput} />
+        )}
+        <Button tone="primary" type="submit" wide isPending={form.isSending} isDisabled={form.isDone}>
+          {form.isSending ? t('signIn.submitting') : t('signIn.submit')}
+        </Button>
+        {isAsked && (
+          <Button tone="quiet" wide isDisabled={form.isSending || form.isDone} onPress={form.goBack}>
+            {t('signIn.otherAccount')}
+          </Button>
+        )}
+      </form>
+      {!isAsked && <ForgottenPassword login={form.login} onLost={form.fail} />}
+    </>
   )
 }

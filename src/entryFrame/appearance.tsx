@@ -1,9 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES } from '../../contract/entities/session.ts'
-import { LANGUAGE_NAMES } from '../../i18n/languageTags.ts'
-import { usePreference } from '../../session/sessionContext.ts'
-import { SegmentedControl } from '../../ui/segmentedControl.tsx'
+import { LANGUAGES } from '../contract/entities/session.ts'
+import { LANGUAGE_NAMES } from '../i18n/languageTags.ts'
+import { usePreference } from '../session/sessionContext.ts'
+import { SegmentedControl } from '../ui/segmentedControl.tsx'
 
 const LANGUAGE_SEGMENTS = LANGUAGES.map((id) => ({
   id,
@@ -17,7 +17,7 @@ export const Appearance = () => {
   const [language, setLanguage] = usePreference('language')
   const [theme, setTheme] = usePreference('theme')
   return (
-    <div className="sign-in__appearance">
+    <div className="entry__appearance">
       <SegmentedControl
         label={t('common.language')}
         segments={LANGUAGE_SEGMENTS}

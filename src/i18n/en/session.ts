@@ -1,0 +1,10 @@
+import type { session as russian } from '../ru/session.ts'
+import type { Same } from '../same.ts'
+
+export const session = {
+  enteredAs: 'Entered as {{login}} by an administrator',
+  leave: 'Leave',
+  notice: 'Please note',
+  understood: 'Understood',
+  blockedFrom: 'Access is blocked from {{date}} on. To go on working, contact the operator.',
+} satisfies Same<typeof russian>

@@ -1,0 +1,8 @@
+/** What a signed-in person is told of their session. */
+export const session = {
+  enteredAs: 'Вы вошли как {{login}} из администрирования',
+  leave: 'Покинуть',
+  notice: 'Важное сообщение',
+  understood: 'Понятно',
+  blockedFrom: 'Доступ будет заблокирован с {{date}}. Чтобы продолжить работу, обратитесь к оператору.',
+}

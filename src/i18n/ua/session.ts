@@ -1,0 +1,10 @@
+import type { session as russian } from '../ru/session.ts'
+import type { Same } from '../same.ts'
+
+export const session = {
+  enteredAs: 'Ви увійшли як {{login}} з адміністрування',
+  leave: 'Покинути',
+  notice: 'Важливе повідомлення',
+  understood: 'Зрозуміло',
+  blockedFrom: 'Доступ буде заблоковано з {{date}}. Щоб працювати далі, зверніться до оператора.',
+} satisfies Same<typeof russian>

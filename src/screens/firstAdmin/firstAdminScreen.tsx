@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { EntryFrame } from '../../entryFrame/entryFrame.tsx'
+import { useServerTexts } from '../../errors/useServerTexts.ts'
+import { LinkTrouble } from '../../oneTimeLink/linkTrouble.tsx'
+import { useLinkParts } from '../../oneTimeLink/useLinkParts.ts'
+import { useSidCheck } from '../../oneTimeLink/useSidCheck.ts'
+import { mainPathOf } from '../../session/routeGuard.ts'
+import { Loading } from '../../ui/spinner.tsx'
+import { FirstAdminForm } from './firstAdminForm.tsx'
+
+/** Where the link of the first start leads: the first administrator names themselves and begins to work. */
+export const FirstAdminScreen = () => {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const [sid] = useLinkParts('/first-admin')
+  const { state, check, endLink } = useSidCheck(sid)
+  useServerTexts()
+  return (
+    <EntryFrame heading={t('common.page.firstAdmin')} text={t('recovery.firstAdminText')}>
+      {state.kind === 'checking' && <Loading label={t('recovery.checking')} />}
+      {state.kind === 'over' && <LinkTrouble tone="attention" message={t('recovery.firstAdminOver')} />}
+      {state.kind === 'failed' && (
+        <LinkTrouble tone="alarm" message={state.message} onRetry={() => void check()} />
+      )}
+      {state.kind === 'good' && sid !== undefined && (
+        <FirstAdminForm
+          sid={sid}
+          onOver={endLink}
+          onMade={() => navigate(mainPathOf('admin'), { replace: true })}
+        />
+      )}
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchPart } from '../../errors/lostPart.ts'
+import { type Message, textMessage } from '../../errors/message.ts'
+import { useTexting } from '../../i18n/useTexting.ts'
+import type { RecoveryDialog } from './recovery/recoveryDialog.tsx'
+import { Button } from '../../ui/button.tsx'
+
+interface ForgottenPasswordProps {
+  /** What stands in the form's login field. */
+  readonly login: string
+  /** The popup could not be fetched. */
+  readonly onLost: (message: Message) => void
+}
+
+/** The way to a new password (AUTH-25): its popup comes with the first press, not with the page. */
+export const ForgottenPassword = ({ login, onLost }: ForgottenPasswordProps) => {
+  const { t } = useTranslation()
+  const texting = useTexting()
+  const [Dialog, setDialog] = useState<typeof RecoveryDialog | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isLoading, setLoading] = useState(false)
+
+  const open = async (): Promise<void> => {
+    setLoading(true)
+    try {
+      const [part] = await fetchPart(() =>
+        Promise.all([
+          import('./recovery/recoveryDialog.tsx'),
+          texting.loadPart('account'),
+          texting.loadPart('messages'),
+        ]),
+      )
+      setDialog(() => part.RecoveryDialog)
+      setOpen(true)
+    } catch {
+      onLost(textMessage('connectionError'))
+    }
+    setLoading(false)
+  }
+  return (
+    <div className="entry__forgotten">
+      <Button tone="quiet" isPending={isLoading} onPress={() => void open()}>
+        {t('signIn.forgotten')}
+      </Button>
+      {Dialog && isOpen && <Dialog login={login} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
