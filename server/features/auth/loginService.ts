@@ -4,7 +4,7 @@ import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import type { AuditEvent } from '../../../src/contract/http/audit.ts'
 import type { Database } from '../../db/schema.ts'
 import { ApiError, notFound } from '../../plugins/apiError.ts'
-import { type AccountRow, findAccountByLogin, findDemoAccount } from '../accounts/accountRepository.ts'
+import { type AccountRow, findAccountById, findAccountByLogin, findDemoAccount } from '../accounts/accountRepository.ts'
 import type { PasswordHasher } from '../accounts/passwords.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { LoginFailures } from './loginFailures.ts'
@@ -31,6 +31,8 @@ export interface SignInAttempt extends Omit<SessionOrigin, 'enteredBy'> {
 export interface LoginService {
   /** Signs in by password. Throws 403 (ERR-13, ERR-14; also for a missing or wrong code) or 423 (ERR-15). */
   signIn(attempt: SignInAttempt): Promise<LoginAnswer>
+  /** Signs in whom a provider has found out to be this account. Throws 403 where it is gone, 423 when it is blocked. */
+  signInAs(accountId: number, origin: Omit<SessionOrigin, 'enteredBy'>): Promise<LoginAnswer>
   /** Signs the demo account in (DEMO-13). Throws 404 where there is none, 423 when it is blocked. */
   signInDemo(origin: Omit<SessionOrigin, 'enteredBy'>): Promise<LoginAnswer>
 }
@@ -100,6 +102,11 @@ export const createLoginService = (deps: {
       }
       await failures.forgive(attempt)
       return open(account, originOf(attempt))
+    },
+    async signInAs(accountId, origin) {
+      const account = await findAccountById(db, accountId)
+      if (!account) throw wrongCredentials()
+      return open(account, origin)
     },
     async signInDemo(origin) {
       const account = await findDemoAccount(db)

@@ -18,7 +18,8 @@ import { ApiError, forbidden, unprocessable } from '../../plugins/apiError.ts'
 import { principalOf, requireCall } from '../../plugins/session.ts'
 import { type AccountRow, findAccountById } from '../accounts/accountRepository.ts'
 import { partyOf, recordAudit } from '../audit/audit.ts'
-import type { PasswordService } from '../recovery/passwordService.ts'
+import { PASSWORD_LIMITS, type PasswordService } from '../recovery/passwordService.ts'
+import { createFailureCounter } from './failureCounter.ts'
 import { beginFactor, checkFactor, confirmFactor, readSecondFactor, removeFactor } from './secondFactor.ts'
 import type { Clock } from './sessionService.ts'
 
@@ -40,6 +41,12 @@ const wrongCode = (): ApiError =>
     field: 'code',
     allowed: 'the code of this moment, or an unused recovery code',
   })
+const tooManyCodes = (): ApiError =>
+  new ApiError({
+    status: 403,
+    code: ERROR_CODES.tooManyFailures,
+    message: SERVER_TEXT.tooManyFailures,
+  })
 
 /** The caller's account; an administrator who entered has nothing to do with its second factor. */
 const ownAccount = async ({ db }: Options, request: FastifyRequest): Promise<AccountRow> => {
@@ -52,6 +59,7 @@ const ownAccount = async ({ db }: Options, request: FastifyRequest): Promise<Acc
 /** Two-factor sign-in of the caller: read, begin, confirm by the first code, take away. */
 export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { db, clock, passwords } = options
+  const failures = createFailureCounter(db, PASSWORD_LIMITS)
   const record = (request: FastifyRequest, event: AuditEvent): Promise<void> => {
     const party = partyOf(principalOf(request))
     return recordAudit(db, { event, actor: party, account: party, address: request.ip }, clock.now())
@@ -125,9 +133,15 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, op
       const account = await ownAccount(options, request)
       const { password, code } = request.body
       await passwords.requirePassword(account, password, { address: request.ip, field: 'password' })
+      const keys = [{ key: `code ${account.id}`, limit: PASSWORD_LIMITS.perAccount }]
+      if (await failures.isLocked(keys, clock.now())) throw tooManyCodes()
       const checked = await checkFactor(db, account.id, code.replace(/\s/g, ''), clock.now())
       if (checked === 'off') throw refuse(SERVER_TEXT.secondFactorIsOff)
-      if (checked !== 'good') throw wrongCode()
+      if (checked !== 'good') {
+        await failures.count(keys, clock.now())
+        throw wrongCode()
+      }
+      await failures.forgive(keys)
       await removeFactor(db, account.id)
       await record(request, 'secondFactorOff')
       return reply.code(204).send()
