@@ -24,6 +24,9 @@ import { recoveryRoutes } from './features/recovery/routes.ts'
 import { releaseNewsRoutes } from './features/releaseNews/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { createProvider } from './features/singleSignOn/provider.ts'
+import { singleSignOnRoutes } from './features/singleSignOn/routes.ts'
+import { createSingleSignOn } from './features/singleSignOn/singleSignOnService.ts'
 import { versionRoutes } from './features/version/routes.ts'
 import { answerClientError } from './plugins/clientErrors.ts'
 import { answerError, errorsPlugin } from './plugins/errors.ts'
@@ -113,6 +116,7 @@ const registerPeople = async (app: FastifyInstance, deps: AppDependencies): Prom
     resets: createResetService({ db, clock }),
     makeFirstAdmin: (asked, origin) => makeFirstAdmin({ db, clock, hasher, sessions }, asked, origin),
   })
+  await app.register(singleSignOnRoutes, { login, single: singleSignOnOf(app, deps) })
   await app.register(profileRoutes, { db })
   await app.register(userRoutes, { fleet: { db, clock }, sessions, hasher })
   await app.register(auditRoutes, { db })
@@ -122,6 +126,14 @@ const registerPeople = async (app: FastifyInstance, deps: AppDependencies): Prom
     isSending: settings.isSendingMail,
     publicUrl: settings.publicUrl,
   })
+}
+
+/** Where a provider is set up: sign-in through it. */
+const singleSignOnOf = (app: FastifyInstance, { db, clock, settings }: AppDependencies) => {
+  const config = settings.singleSignOn
+  if (config === null) return null
+  const provider = createProvider(config)
+  return { config, service: createSingleSignOn({ db, clock, provider, log: (line) => app.log.warn(line) }) }
 }
 
 /** AUTH-27: the pages of these links ask whether their SID is still good. */

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '../src/contract/constants.ts'
 import { MAIL_SETTING_HELP, type MailSettingName } from './features/mail/mailConfig.ts'
+import { SSO_SETTING_HELP, type SsoSettingName } from './features/singleSignOn/singleSignOnConfig.ts'
 import { MAP_SETTING_HELP, type MapSettingName } from './features/maps/mapSettingNames.ts'
 
 interface Setting {
@@ -17,6 +18,7 @@ const emptySettings = <Name extends string>(help: Readonly<Record<Name, string>>
     Object.entries<string>(help).map(([name, text]) => [name, { fallback: '', help: text }]),
   ) as Readonly<Record<Name, Setting>>
 const mapSettings = emptySettings<MapSettingName>(MAP_SETTING_HELP)
+const ssoSettings = emptySettings<SsoSettingName>(SSO_SETTING_HELP)
 const mailSettings = emptySettings<MailSettingName>(MAIL_SETTING_HELP)
 
 /** Every setting that is read from the environment. */
@@ -34,6 +36,7 @@ export const SETTINGS = {
   },
   RATE_LIMIT_PER_MINUTE: { fallback: '1200', help: 'calls that one address may make in a minute' },
   ...mailSettings,
+  ...ssoSettings,
   ...mapSettings,
 } as const satisfies Record<string, Setting>
 export type SettingName = keyof typeof SETTINGS

@@ -62,6 +62,7 @@ test('settings and flags are read; an empty setting is as good as none', () => {
         smtp: { url: 'smtps://user:secret@mail.example.org', from: 'Meridian <fleet@example.org>' },
         publicUrl: 'https://fleet.example.org',
       },
+      singleSignOn: null,
     },
   })
   expect(read([], { PORT: '', TIME_ZONE: '' })).toEqual(read([]))

@@ -3,6 +3,7 @@ import type { Mode } from './dataFolder/mode.ts'
 import { MAX_COPIES, MAX_SPEED } from './ingest/replay/source.ts'
 import { ConfigError } from './ConfigError.ts'
 import { type MailConfig, readMailConfig } from './features/mail/mailConfig.ts'
+import { readSingleSignOn, type SingleSignOnConfig } from './features/singleSignOn/singleSignOnConfig.ts'
 import { type MapsConfig, readMapsConfig } from './features/maps/readMapsConfig.ts'
 import { FLAGS, type FlagName, SETTINGS, type SettingName } from './configTable.ts'
 
@@ -33,6 +34,8 @@ export interface Config {
   readonly replay: ReplayConfig | undefined
   readonly maps: MapsConfig
   readonly mail: MailConfig
+  /** null: people sign in here only. */
+  readonly singleSignOn: SingleSignOnConfig | null
 }
 
 /** What a command line asks for. */
@@ -64,6 +67,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
     return value === undefined || value === '' ? SETTINGS[name].fallback : value
   }
   const databaseUrl = setting('DATABASE_URL')
+  const mail = readMailConfig(setting)
   return {
     kind: 'start',
     config: {
@@ -80,7 +84,8 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       wantedMode: readMode(flags),
       replay: readReplay(flags, cwd),
       maps: readMapsConfig(setting),
-      mail: readMailConfig(setting),
+      mail,
+      singleSignOn: readSingleSignOn(setting, mail.publicUrl),
     },
   }
 }

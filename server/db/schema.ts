@@ -10,10 +10,11 @@ import type { RecoveryCodeTable, SecondFactorTable } from '../features/auth/tabl
 import type { OneTimeLinkTable } from '../features/links/tables.ts'
 import type { MailOutboxTable } from '../features/mail/tables.ts'
 import type { AdministrationTables } from '../features/admin/tables.ts'
+import type { SingleSignOnTables } from '../features/singleSignOn/tables.ts'
 import type { FleetTables } from '../live/tables.ts'
 
 /** Every table of the database, by name; the migrations beside this file make them. */
-export interface Database extends FleetTables, AdministrationTables {
+export interface Database extends FleetTables, AdministrationTables, SingleSignOnTables {
   account: AccountTable
   account_avatar: AccountAvatarTable
   session: SessionTable

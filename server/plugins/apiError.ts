@@ -19,6 +19,10 @@ export const sessionOver = (): ApiError =>
 export const forbidden = (message: string = SERVER_TEXT.forbidden): ApiError =>
   new ApiError({ status: 403, code: ERROR_CODES.forbidden, message })
 
+/** 403: a link that works once is used, over, or for another account. */
+export const linkOver = (): ApiError =>
+  new ApiError({ status: 403, code: ERROR_CODES.linkOver, message: SERVER_TEXT.linkOver })
+
 /** 404: nothing of that name. */
 export const notFound = (message: string): ApiError =>
   new ApiError({ status: 404, code: ERROR_CODES.notFound, message })

@@ -1,3 +1,5 @@
+import type { SingleSignOnConfig } from '../features/singleSignOn/singleSignOnConfig.ts'
+
 /** The settings that the application reads; the server's configuration provides them. */
 export interface AppSettings {
   /** How long a session lasts after its last use. */
@@ -10,6 +12,8 @@ export interface AppSettings {
   readonly mapOrigins: readonly string[]
   /** Where the links of mails lead, without a slash at its end; null: relative to the page's own origin. */
   readonly publicUrl: string | null
+  /** The provider that people may sign in through; null: none. */
+  readonly singleSignOn: SingleSignOnConfig | null
   /** A mail server is set up; without one an administrator hands the links over. */
   readonly isSendingMail: boolean
 }
@@ -22,4 +26,5 @@ export const DEFAULT_APP_SETTINGS: AppSettings = {
   mapOrigins: [],
   publicUrl: null,
   isSendingMail: false,
+  singleSignOn: null,
 }

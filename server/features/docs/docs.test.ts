@@ -88,12 +88,16 @@ test('every call of the contract is described, with a summary and what it answer
 
 test('without a token only sign-in, recovery, entering, the check of a token, version and health are open, with all features on', async () => {
   expect(await findOpenCalls(host.app)).toEqual([
+    'GET /api/auth/v2/single-sign-on',
+    'GET /api/auth/v2/single-sign-on/return',
+    'GET /api/auth/v2/single-sign-on/start',
     'GET /health',
     'GET /version/',
     'POST /api/auth/v2/demo-login',
     'POST /api/auth/v2/enter',
     'POST /api/auth/v2/first-admin',
     'POST /api/auth/v2/login',
+    'POST /api/auth/v2/single-sign-on/session',
     'POST /api/auth/v2/user/{login}/reset-password',
     'POST /api/check-token-for-expiration',
   ])

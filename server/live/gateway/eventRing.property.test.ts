@@ -9,7 +9,11 @@ const MAX_AGE_MS = 100
 const eventOf = (seq: number, at: number): LiveEvent =>
   new LiveEvent(
     seq,
-    { event: 'TERM', data: { vehicleId: 1, timestamp: at }, audience: { kind: 'everyone' } },
+    {
+      event: 'TERM',
+      data: { vehicleId: 1, timestamp: at, day: '2026-11-20', countPerDay: 1 },
+      audience: { kind: 'everyone' },
+    },
     at,
   )
 

@@ -11,6 +11,10 @@ export const FIRST_CALLS = {
   login: { method: 'POST', path: `${AUTH_API}/login` },
   logout: { method: 'GET', path: `${AUTH_API}/logout` },
   checkToken: { method: 'POST', path: '/api/check-token-for-expiration' },
+  singleSignOn: { method: 'GET', path: `${AUTH_API}/single-sign-on` },
+  startSingleSignOn: { method: 'GET', path: `${AUTH_API}/single-sign-on/start` },
+  finishSingleSignOn: { method: 'GET', path: `${AUTH_API}/single-sign-on/return` },
+  openSingleSignOn: { method: 'POST', path: `${AUTH_API}/single-sign-on/session` },
   demoLogin: { method: 'POST', path: `${AUTH_API}/demo-login` },
   version: { method: 'GET', path: '/version/' },
 } as const satisfies Record<string, Call>

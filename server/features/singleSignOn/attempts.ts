@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { Checks } from './provider.ts'
+
+/** Sign-ins on their way through the provider. Each belongs to one browser, by a secret that only its cookie holds. */
+
+/** How long the way to the provider and back may take. */
+export const ATTEMPT_MS = 600_000
+const SECRET_BYTES = 32
+const SECRET_FORM = /^[\w-]{43}$/
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** Remembers an attempt; answers the secret for the browser's cookie. now: ms since the epoch. */
+export const beginAttempt = async (db: Kysely<Database>, checks: Checks, now: number): Promise<string> => {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  await db
+    .deleteFrom('sso_attempt')
+    .where('created_at', '<=', new Date(now - ATTEMPT_MS))
+    .execute()
+  await db
+    .insertInto('sso_attempt')
+    .values({ browser_hash: hashOf(secret), ...checks, created_at: new Date(now), account_id: null })
+    .execute()
+  return secret
+}
+
+/** Takes the attempt of a browser, so that its answer is read once; null when there is none, or it is over. */
+export const takeAttempt = async (
+  db: Kysely<Database>,
+  secret: string,
+  now: number,
+): Promise<(Checks & { readonly accountId: number | null }) | null> => {
+  if (!SECRET_FORM.test(secret)) return null
+  const row = await db
+    .deleteFrom('sso_attempt')
+    .where('browser_hash', '=', hashOf(secret))
+    .where('created_at', '>', new Date(now - ATTEMPT_MS))
+    .returning(['state', 'nonce', 'verifier', 'account_id as accountId'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Puts an attempt back, answered: the same browser may now open a session of the account, once. */
+export const keepAnswer = async (
+  db: Kysely<Database>,
+  secret: string,
+  accountId: number,
+  now: number,
+): Promise<void> => {
+  await db
+    .insertInto('sso_attempt')
+    .values({
+      browser_hash: hashOf(secret),
+      state: '',
+      nonce: '',
+      verifier: '',
+      created_at: new Date(now),
+      account_id: accountId,
+    })
+    .execute()
+}
