@@ -28,6 +28,7 @@ test('without settings the defaults hold', () => {
       replay: undefined,
       maps: { layers: expect.any(Array), origins: [], notes: [] },
       mail: { smtp: null, publicUrl: null },
+      singleSignOn: null,
     },
   })
 })
