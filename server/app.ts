@@ -11,6 +11,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { secondFactorRoutes } from './features/auth/secondFactorRoutes.ts'
 import { createSessionEvents, type SessionEvents } from './features/auth/sessionEvents.ts'
 import { type Clock, createSessionService } from './features/auth/sessionService.ts'
+import { crashReportRoutes } from './features/crashReport/routes.ts'
 import { openApiPlugin } from './features/docs/openApi.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -145,5 +146,6 @@ const registerFeatures = async (app: FastifyInstance, deps: AppDependencies): Pr
   await app.register(versionRoutes, { buildHash: deps.buildHash })
   await app.register(healthRoutes, { db })
   await app.register(releaseNewsRoutes)
+  await app.register(crashReportRoutes, { webhook: deps.settings.crashWebhook })
   for (const feature of deps.features) await app.register(feature)
 }

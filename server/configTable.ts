@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '../src/contract/constants.ts'
+import { CRASH_SETTING_HELP, type CrashSettingName } from './features/crashReport/crashWebhookConfig.ts'
 import { MAIL_SETTING_HELP, type MailSettingName } from './features/mail/mailConfig.ts'
 import { SSO_SETTING_HELP, type SsoSettingName } from './features/singleSignOn/singleSignOnConfig.ts'
 import { MAP_SETTING_HELP, type MapSettingName } from './features/maps/mapSettingNames.ts'
@@ -19,6 +20,7 @@ const emptySettings = <Name extends string>(help: Readonly<Record<Name, string>>
   ) as Readonly<Record<Name, Setting>>
 const mapSettings = emptySettings<MapSettingName>(MAP_SETTING_HELP)
 const ssoSettings = emptySettings<SsoSettingName>(SSO_SETTING_HELP)
+const crashSettings = emptySettings<CrashSettingName>(CRASH_SETTING_HELP)
 const mailSettings = emptySettings<MailSettingName>(MAIL_SETTING_HELP)
 
 /** Every setting that is read from the environment. */
@@ -36,6 +38,7 @@ export const SETTINGS = {
   },
   RATE_LIMIT_PER_MINUTE: { fallback: '1200', help: 'calls that one address may make in a minute' },
   ...mailSettings,
+  ...crashSettings,
   ...ssoSettings,
   ...mapSettings,
 } as const satisfies Record<string, Setting>

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Mode } from './dataFolder/mode.ts'
 import { MAX_COPIES, MAX_SPEED } from './ingest/replay/source.ts'
 import { ConfigError } from './ConfigError.ts'
+import { type CrashWebhook, readCrashWebhook } from './features/crashReport/crashWebhookConfig.ts'
 import { type MailConfig, readMailConfig } from './features/mail/mailConfig.ts'
 import { readSingleSignOn, type SingleSignOnConfig } from './features/singleSignOn/singleSignOnConfig.ts'
 import { type MapsConfig, readMapsConfig } from './features/maps/readMapsConfig.ts'
@@ -34,6 +35,8 @@ export interface Config {
   readonly replay: ReplayConfig | undefined
   readonly maps: MapsConfig
   readonly mail: MailConfig
+  /** null: crash reports cannot be sent. */
+  readonly crashWebhook: CrashWebhook | null
   /** null: people sign in here only. */
   readonly singleSignOn: SingleSignOnConfig | null
 }
@@ -85,6 +88,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       replay: readReplay(flags, cwd),
       maps: readMapsConfig(setting),
       mail,
+      crashWebhook: readCrashWebhook(setting),
       singleSignOn: readSingleSignOn(setting, mail.publicUrl),
     },
   }

@@ -88,6 +88,7 @@ async function serve(
       mapOrigins: config.maps.origins,
       publicUrl: config.mail.publicUrl,
       isSendingMail: config.mail.smtp !== null,
+      crashWebhook: config.crashWebhook,
       singleSignOn: config.singleSignOn,
     },
     clock,

@@ -1,3 +1,4 @@
+import type { CrashWebhook } from '../features/crashReport/crashWebhookConfig.ts'
 import type { SingleSignOnConfig } from '../features/singleSignOn/singleSignOnConfig.ts'
 
 /** The settings that the application reads; the server's configuration provides them. */
@@ -14,6 +15,8 @@ export interface AppSettings {
   readonly publicUrl: string | null
   /** The provider that people may sign in through; null: none. */
   readonly singleSignOn: SingleSignOnConfig | null
+  /** The team's chat for crash reports; null: none. */
+  readonly crashWebhook: CrashWebhook | null
   /** A mail server is set up; without one an administrator hands the links over. */
   readonly isSendingMail: boolean
 }
@@ -26,5 +29,6 @@ export const DEFAULT_APP_SETTINGS: AppSettings = {
   mapOrigins: [],
   publicUrl: null,
   isSendingMail: false,
+  crashWebhook: null,
   singleSignOn: null,
 }

@@ -169,6 +169,8 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   secondFactorIsOff: [SERVER_TEXT.secondFactorIsOff],
   noDemoAccount: [SERVER_TEXT.noDemoAccount],
   addressUnknown: [SERVER_TEXT.notFound],
+  sendingNotSetUp: [SERVER_TEXT.sendingNotSetUp],
+  chatUnavailable: [SERVER_TEXT.chatUnavailable],
   notSelf: [SERVER_TEXT.notSelf],
   lastAdministrator: [SERVER_TEXT.lastAdministrator],
   accountUnknown: [wordingOf(SERVER_TEXT.unknownAccount)],

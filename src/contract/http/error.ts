@@ -32,6 +32,7 @@ export const ERROR_CODES = {
   tooLarge: 'too_large',
   unsupportedType: 'unsupported_type',
   tooManyRequests: 'too_many_requests',
+  notSetUp: 'not_set_up',
   unavailable: 'unavailable',
   internal: 'internal',
 } as const
@@ -62,6 +63,9 @@ export const SERVER_TEXT = {
   notFound: 'There is no such address',
   databaseUnavailable: 'The database does not answer',
   internal: 'Internal server error',
+  /** CRASH-13 */
+  sendingNotSetUp: 'Sending is not set up',
+  chatUnavailable: 'The chat does not take the report',
   notYourVehicle: (id: number | string): string => `Vehicle with ID = ${id} does not belong to user`,
   notYourGroup: (id: number | string): string => `Group with ID = ${id} does not belong to user`,
   groupNameTaken: (name: string): string => `Group ${name} already exists`,

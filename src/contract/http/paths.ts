@@ -104,6 +104,8 @@ export const CALLS = {
   adminCommitImport: { method: 'POST', path: `${ADMIN_API}/imports/:id` },
   adminDropImport: { method: 'DELETE', path: `${ADMIN_API}/imports/:id` },
   releaseNews: { method: 'GET', path: `${API}/updating_notification` },
+  crashReportSetting: { method: 'GET', path: `${API}/report` },
+  sendCrashReport: { method: 'POST', path: `${API}/report` },
   mapSettings: { method: 'GET', path: `${API}/map-settings` },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }>
 export type CallName = keyof typeof CALLS

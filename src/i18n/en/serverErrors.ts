@@ -61,6 +61,8 @@ export const serverErrors = {
   secondFactorIsOff: 'Two-factor sign-in is off',
   noDemoAccount: 'There is no demo account on this server',
   addressUnknown: 'The server has no such address',
+  sendingNotSetUp: 'Sending reports is not set up',
+  chatUnavailable: 'The report could not be sent: the chat does not answer',
   notSelf: 'You can neither block nor delete yourself',
   lastAdministrator: 'The last administrator who can sign in can be neither blocked nor deleted',
   accountUnknown: 'There is no account {{x}} any more',
