@@ -1,0 +1,77 @@
+import { LogIn } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { beginSession } from '../../../api/enter.ts'
+import { useSingleSignOnApi } from '../../../api/singleSignOn.ts'
+import { useEnterPorts } from '../../../api/useEnterPorts.ts'
+import type { SsoOutcome } from '../../../contract/http/singleSignOn.ts'
+import { useMessageText } from '../../../errors/errorsContext.ts'
+import { signInFailureMessage } from '../../../errors/failureMessage.ts'
+import type { Message } from '../../../errors/message.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { returnedOutcome } from './returnedOutcome.ts'
+
+type Trouble = Exclude<SsoOutcome, 'done'>
+
+/** Sign-in through the company's provider, where one is set up: the button there, and what came of the way back. */
+export const SingleSignOn = () => {
+  const { t } = useTranslation()
+  const inWords = useMessageText()
+  const api = useSingleSignOnApi()
+  const ports = useEnterPorts()
+  const [name, setName] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | Message | null>(null)
+  const [isGoing, setGoing] = useState(false)
+
+  useEffect(() => {
+    let isShown = true
+    void api.readName().then((known) => isShown && setName(known))
+    return () => {
+      isShown = false
+    }
+  }, [api])
+
+  const begun = useRef(false)
+  useEffect(() => {
+    const outcome = returnedOutcome(location.hash)
+    if (outcome === null || begun.current) return
+    begun.current = true
+    // A reload must not ask for the session again.
+    history.replaceState(history.state, '', '#/')
+    if (outcome !== 'done') {
+      setTrouble(outcome)
+      return
+    }
+    setGoing(true)
+    void api.open().then((opened) => {
+      const failure = beginSession(ports, opened)
+      setGoing(false)
+      if (failure) setTrouble(signInFailureMessage(failure))
+    })
+  }, [api, ports])
+
+  if (name === null && trouble === null) return null
+  return (
+    <>
+      {trouble !== null && (
+        <Banner tone="alarm">
+          {typeof trouble === 'string' ? t(`signIn.sso.${trouble}`, { name: name ?? '' }) : inWords(trouble)}
+        </Banner>
+      )}
+      {name !== null && (
+        <Button
+          wide
+          icon={LogIn}
+          isPending={isGoing}
+          onPress={() => {
+            setGoing(true)
+            location.assign(api.address(location.origin))
+          }}
+        >
+          {t('signIn.sso.through', { name })}
+        </Button>
+      )}
+    </>
+  )
+}
