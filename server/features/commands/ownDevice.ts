@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import type { Database } from '../../db/schema.ts'
-import { forbidden, unprocessable } from '../../plugins/apiError.ts'
+import { unprocessable } from '../../plugins/apiError.ts'
 import type { AccountPrincipal } from '../accounts/principal.ts'
 import { visibleVehicle } from '../accounts/visibility.ts'
 import type { OwnVehicle } from '../vehicles/ownVehicle.ts'
@@ -12,8 +12,8 @@ export interface OwnDevice extends OwnVehicle {
 }
 
 /**
- * The caller's vehicle with this device. Throws 422 for a device that does not exist, or is mapped to no vehicle, and
- * 403 for one on a vehicle that the caller does not see.
+ * The caller's vehicle with this device. Throws 422 for a device that does not exist, is mapped to no vehicle, or is on
+ * one that the caller does not see, alike, so that nobody learns which serials are in use.
  */
 export const findOwnDevice = async (
   db: Kysely<Database>,
@@ -22,12 +22,12 @@ export const findOwnDevice = async (
 ): Promise<OwnDevice> => {
   const row = await db
     .selectFrom('vehicle')
-    .select(['id', 'owner_id', sql<boolean>`${visibleVehicle(principal)}`.as('isVisible')])
+    .select(['id', 'owner_id'])
     .where('device_serial', '=', serial)
     .where('mapping', 'is not', null)
+    .where(visibleVehicle(principal))
     .executeTakeFirst()
   if (!row) throw unknownDevice(serial)
-  if (!row.isVisible) throw forbidden(SERVER_TEXT.notYourVehicle(serial))
   return { vehicleId: row.id, ownerId: row.owner_id, deviceSerial: serial }
 }
 

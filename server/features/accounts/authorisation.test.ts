@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALL_GATES, callAnswer } from '../../../src/contract/callGates.ts'
+import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
+import { ALL_RIGHTS, type Principal, RIGHTS } from '../../../src/contract/permissions.ts'
+import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
+
+/** Every call of the contract is tried by every sort of caller, against the real application and database (L6). */
+
+const NAMES = Object.keys(CALLS) as CallName[]
+/** Nothing has this id. */
+const NOBODY = 987_654_321
+
+let host: TestFleetApp
+let users: Readonly<Record<Exclude<Role, 'stranger'>, TestUser>>
+const PRINCIPALS = {
+  client: { kind: 'client', capabilities: ALL_RIGHTS },
+  limited: { kind: 'limited', capabilities: {} },
+  administrator: { kind: 'admin', capabilities: ALL_RIGHTS },
+  demo: { kind: 'demo', capabilities: ALL_RIGHTS },
+  otherOwner: { kind: 'client', capabilities: ALL_RIGHTS },
+  stranger: null,
+} as const satisfies Record<string, Principal | null>
+type Role = keyof typeof PRINCIPALS
+const ROLES = Object.keys(PRINCIPALS) as Role[]
+
+beforeAll(async () => {
+  host = await openTestFleetApp()
+  const client = await host.addUser('client')
+  users = {
+    client,
+    limited: await host.addUser('limited', { kind: 'limited', owner: client, without: RIGHTS }),
+    administrator: await host.addUser('administrator', { kind: 'admin' }),
+    demo: await host.addUser('demo', { kind: 'demo', owner: client }),
+    otherOwner: await host.addUser('other-owner'),
+  }
+})
+afterAll(() => host.close())
+
+/** A new session each time: some calls end the one that makes them. */
+const signedIn = async (role: Exclude<Role, 'stranger'>): Promise<TestUser> => {
+  const { accountId } = users[role]
+  return { accountId, token: await host.app.sessions.open(accountId) }
+}
+
+/** Calls about the caller themself, whose refusal of another's id says what a gate's refusal says. */
+const OWN_PROFILE: readonly CallName[] = ['profile', 'resetProfile', 'avatar', 'uploadAvatar', 'deleteAvatar']
+
+/** Makes the call without what it needs, for ids that nobody has, so that nothing is changed by the one who may. */
+const tryCall = async (name: CallName, role: Role) => {
+  const caller = role === 'stranger' ? null : await signedIn(role)
+  const own = caller?.accountId ?? NOBODY
+  const ids = Object.fromEntries(
+    [...CALLS[name].path.matchAll(/:(\w+)/g)].map(([, param = '']) => [
+      param,
+      param === 'login' ? role : OWN_PROFILE.includes(name) ? own : NOBODY,
+    ]),
+  )
+  const login = role === 'otherOwner' ? 'other-owner' : role
+  const url = pathOf(name, 'login' in ids ? { ...ids, login } : ids)
+  return host.call(caller, CALLS[name].method, url)
+}
+
+const FORBIDDEN = { status: 403, code: 'forbidden', message: 'Access is forbidden' }
+
+describe.each(ROLES)('%s', (role) => {
+  test.each(NAMES)('%s answers as the table of calls says [GATE-13, GATE-15]', async (name) => {
+    const answer = await tryCall(name, role)
+    const expected = callAnswer(name, PRINCIPALS[role])
+    expect(answer.status, answer.text).toBeLessThan(500)
+    if (expected === 'signIn') expect(answer.status).toBe(401)
+    else if (expected === 'forbidden') expect(answer.json).toEqual(FORBIDDEN)
+    else {
+      if (role !== 'stranger') expect(answer.status).not.toBe(401)
+      expect(answer.json).not.toEqual(FORBIDDEN)
+    }
+  })
+})
+
+describe('the table of calls', () => {
+  const openTo = (principal: Principal | null): CallName[] =>
+    NAMES.filter((name) => callAnswer(name, principal) === 'ok')
+  const changing = NAMES.filter((name) => CALL_GATES[name].changes)
+
+  test('the demo account changes nothing but its own coming and going [DEMO-02]', () => {
+    expect(
+      openTo(PRINCIPALS.demo)
+        .filter((name) => changing.includes(name))
+        .toSorted(),
+    ).toEqual(
+      ['demoLogin', 'enter', 'firstAdmin', 'login', 'logout', 'openSingleSignOn', 'resetPassword'].toSorted(),
+    )
+  })
+
+  test('whatever is no reading by its method and name is told as a change', () => {
+    const readers = NAMES.filter((name) => !CALL_GATES[name].changes)
+    for (const name of readers) {
+      if (!['checkToken', 'sendCrashReport'].includes(name))
+        expect([name, CALLS[name].method]).toEqual([name, 'GET'])
+    }
+  })
+
+  test('an administrator has the calls of administration, the own account and nothing of a fleet [GATE-12]', () => {
+    const open = openTo(PRINCIPALS.administrator)
+    const ofFleet = NAMES.filter((name) => /vehicle|device\/:|group|etoll|\/users/.test(CALLS[name].path))
+    for (const name of ofFleet.filter((one) => !CALLS[one].path.includes('/admin/')))
+      expect(open).not.toContain(name)
+    const ofAdministration = NAMES.filter((name) => CALLS[name].path.includes('/admin/'))
+    expect(ofAdministration.length).toBeGreaterThan(20)
+    for (const name of ofAdministration) expect(open).toContain(name)
+  })
+
+  test('the calls of administration are open to nobody else [GATE-12]', () => {
+    for (const role of ['client', 'limited', 'demo', 'otherOwner', 'stranger'] as const) {
+      expect(openTo(PRINCIPALS[role]).filter((name) => CALLS[name].path.includes('/admin/'))).toEqual([])
+    }
+  })
+
+  test('a limited user without rights may change pins and the own account only [GATE-11]', () => {
+    const may = openTo(PRINCIPALS.limited).filter((name) => changing.includes(name))
+    const fleetCalls = may.filter((name) =>
+      /vehicle|device|group|users|control-entity/.test(CALLS[name].path),
+    )
+    expect(fleetCalls).toEqual(['pinVehicle'])
+  })
+})
+
+describe("another owner's ids", () => {
+  /** What makes a call complete but for the ids. */
+  type Sample = { readonly params?: object; readonly query?: string; readonly body?: object | undefined }
+  interface Things {
+    readonly vehicle: number
+    readonly serial: string
+    readonly group: number
+    readonly user: number
+    readonly session: number
+    readonly account: number
+  }
+  const samples = (of: Things): Partial<Record<CallName, Sample>> => ({
+    profile: { params: { id: of.account } },
+    resetProfile: { params: { id: of.account } },
+    avatar: { params: { id: of.account } },
+    deleteAvatar: { params: { id: of.account } },
+    endSession: { params: { id: of.session } },
+    user: { params: { id: of.user } },
+    updateUser: { params: { id: of.user }, body: { password: 'Fremde-Parole-123' } },
+    deleteUser: { params: { id: of.user } },
+    userVehicles: { params: { id: of.user } },
+    changeUserVehicles: { params: { id: of.user }, body: { mark: 'allowed', found: {} } },
+    vehicleState: { params: { id: of.vehicle } },
+    vehicleSettings: { params: { id: of.vehicle }, query: '?locale=EN' },
+    pinVehicle: { query: `?id=${of.vehicle}&fixed=true` },
+    setLockState: { params: { serial: of.serial }, query: '?lockState=LOCK' },
+    outVals: { params: { serial: of.serial }, body: { firstOutVal: true } },
+    alwaysIgnitionOn: { params: { serial: of.serial }, query: '?alwaysIgnitionOn=true' },
+    resetLockedAlarm: { params: { id: of.vehicle }, query: '?lockedAlarm=false' },
+    resetAlarm: { params: { id: of.vehicle }, query: '?alarm=false' },
+    notifyNoSignal: { params: { id: of.vehicle }, query: '?notifyNoSignal=true' },
+    renameGroup: { params: { id: of.group }, body: { name: 'Mine' } },
+    deleteGroup: { params: { id: of.group } },
+    addToGroup: { params: { groupId: of.group }, body: [of.vehicle] },
+    removeFromGroup: { params: { groupId: of.group }, body: [of.vehicle] },
+    addVehicleToGroup: { params: { groupId: of.group, vehicleId: of.vehicle } },
+  })
+  /** Taken by a form, whose tests stand beside it, or named by a login of the own. */
+  const ELSEWHERE: readonly CallName[] = ['uploadAvatar', 'changePassword', 'resetPassword']
+
+  const dump = async (): Promise<string> => {
+    const { db } = host.stage
+    return JSON.stringify([
+      await db.selectFrom('account').selectAll().orderBy('id').execute(),
+      await db.selectFrom('vehicle').selectAll().orderBy('id').execute(),
+      await db.selectFrom('vehicle_group').selectAll().orderBy('id').execute(),
+      await db.selectFrom('vehicle_group_member').selectAll().orderBy('vehicle_id').execute(),
+      await db.selectFrom('account_pin').selectAll().execute(),
+      await db.selectFrom('account_vehicle').selectAll().execute(),
+      await db.selectFrom('device_command').selectAll().execute(),
+    ])
+  }
+
+  test('are answered as ids that nobody has, by every call that takes one, and nothing changes [GATE-10, GATE-13]', async () => {
+    const [client, otherOwner] = [await signedIn('client'), await signedIn('otherOwner')]
+    const [vehicle = 0] = await host.addVehicles('client', [
+      { key: 'secret', name: 'Secret', deviceSerial: 'SER-1' },
+    ])
+    const made = await host.call(client, 'PUT', CALLS.createGroup.path, { body: { name: 'Secret group' } })
+    const group = (made.json as { id: number }).id
+    const session = (await host.app.sessions.find(client.token))?.sessionId ?? 0
+    const foreign = {
+      vehicle,
+      serial: 'SER-1',
+      group,
+      user: users.limited.accountId,
+      session,
+      account: client.accountId,
+    }
+    const absent = {
+      vehicle: NOBODY,
+      serial: 'SER-NONE',
+      group: NOBODY,
+      user: NOBODY,
+      session: NOBODY,
+      account: NOBODY,
+    }
+    const takingIds = NAMES.filter(
+      (name) => /:\w+/.test(CALLS[name].path) && callAnswer(name, PRINCIPALS.otherOwner) === 'ok',
+    )
+    const known = Object.keys(samples(foreign))
+    expect(takingIds.filter((name) => !known.includes(name) && !ELSEWHERE.includes(name))).toEqual([])
+
+    const before = await dump()
+    for (const name of known as CallName[]) {
+      const ask = async (things: Things) => {
+        const { params = {}, query = '', body } = samples(things)[name] ?? {}
+        const url = `${pathOf(name, params as Record<string, number>)}${query}`
+        const answer = await host.call(otherOwner, CALLS[name].method, url, body && { body })
+        const ids = new RegExp(`\\b(${Object.values(things).join('|')})\\b`, 'g')
+        return { status: answer.status, text: answer.text.replace(ids, 'ID') }
+      }
+      const [seen, unseen] = [await ask(foreign), await ask(absent)]
+      expect(seen, name).toEqual(unseen)
+      expect([name, seen.status >= 400 && seen.status !== 400 && seen.status < 500]).toEqual([name, true])
+      expect(seen.text, name).not.toContain('Secret')
+    }
+    expect(await dump()).toBe(before)
+  })
+
+  test('are in no list of another owner [GATE-10]', async () => {
+    const lists = NAMES.filter(
+      (name) =>
+        CALLS[name].method === 'GET' &&
+        !CALLS[name].path.includes(':') &&
+        !['logout', 'version'].includes(name) &&
+        callAnswer(name, PRINCIPALS.otherOwner) === 'ok',
+    )
+    expect(lists.length).toBeGreaterThan(10)
+    for (const name of lists) {
+      const caller = await signedIn('otherOwner')
+      const answer = await host.call(caller, 'GET', CALLS[name].path)
+      expect(answer.text, name).not.toMatch(/Secret|SER-1/)
+    }
+  })
+})

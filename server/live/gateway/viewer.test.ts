@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import {
+  FLEET_EVENT_NAMES,
+  SIMPLE_EVENT_NAMES,
+  STATE_EVENT_NAMES,
+} from '../../../src/contract/wire/events.ts'
+import { type DraftEvent, type EventAudience, LiveEvent } from '../liveEvent.ts'
+import { seesEvent, type Viewer } from './viewer.ts'
+
+/** Every event of the wire is held against every sort of viewer (L6). */
+
+const NAMES = [...STATE_EVENT_NAMES, ...FLEET_EVENT_NAMES, ...SIMPLE_EVENT_NAMES]
+const [OWNER, OTHER, VEHICLE, ACCOUNT] = [1, 2, 7, 10]
+
+const viewer = (scope: Partial<Viewer['scope']> = {}, rest: Partial<Viewer> = {}): Viewer => ({
+  sessionId: 1,
+  accountId: 11,
+  scope: { ownerId: OWNER, allowed: null, prohibited: new Set(), ...scope },
+  seesPositions: true,
+  seesFuel: true,
+  ...rest,
+})
+const VIEWERS = {
+  owner: viewer({}, { accountId: ACCOUNT }),
+  otherOwner: viewer({ ownerId: OTHER }),
+  administrator: viewer({ ownerId: null }),
+  limited: viewer(),
+  allowed: viewer({ allowed: new Set([VEHICLE]) }),
+  allowedAnother: viewer({ allowed: new Set([8]) }),
+  prohibited: viewer({ prohibited: new Set([VEHICLE]) }),
+  allowedAndProhibited: viewer({ allowed: new Set([VEHICLE]), prohibited: new Set([VEHICLE]) }),
+  withoutPositions: viewer({}, { seesPositions: false }),
+  withoutFuel: viewer({}, { seesFuel: false }),
+  /** Allowed the vehicle's id, but of another fleet. */
+  foreignAllowed: viewer({ ownerId: OTHER, allowed: new Set([VEHICLE]) }),
+} as const
+
+const seers = (name: string, audience: EventAudience): string[] => {
+  const draft = { event: name, data: { vehicleId: VEHICLE, timestamp: 1 }, audience } as DraftEvent
+  const event = new LiveEvent(1, draft, 0)
+  return Object.entries(VIEWERS)
+    .filter(([, one]) => seesEvent(one, event))
+    .map(([role]) => role)
+}
+
+describe.each(NAMES)('%s', (name) => {
+  test('of a vehicle goes to those who may see the vehicle only [GATE-10, GATE-11, GATE-12, USERS-06]', () => {
+    const all = ['owner', 'limited', 'allowed', 'withoutPositions', 'withoutFuel']
+    const expected = name === 'vehicleLocation' ? all.filter((role) => role !== 'withoutPositions') : all
+    expect(seers(name, { kind: 'vehicle', ownerId: OWNER, vehicleId: VEHICLE })).toEqual(expected)
+  })
+
+  test('to an account goes to no other, to an owner to no other fleet [GATE-10]', () => {
+    expect(seers(name, { kind: 'account', accountId: ACCOUNT, ownerId: OWNER })).toEqual(['owner'])
+    const ofOwner = Object.keys(VIEWERS).filter(
+      (role) => !['otherOwner', 'administrator', 'foreignAllowed'].includes(role),
+    )
+    expect(seers(name, { kind: 'owner', ownerId: OWNER })).toEqual(ofOwner)
+  })
+})
