@@ -1,0 +1,90 @@
+import { expect, type Page, test as plain } from '@playwright/test'
+import {
+  CLIENT,
+  openTestProvider,
+  type TestProvider,
+} from '../../server/features/singleSignOn/testProvider.ts'
+import { FIRST_CALLS } from '../../src/contract/http/firstCalls.ts'
+import { freePort, type Product, startProduct } from '../tools/product.ts'
+import { signInTo } from '../tools/api.ts'
+import { demoAccount } from '../tools/accounts.ts'
+import { accessibilityFindings, watchConsole } from './fixtures.ts'
+
+interface Shared {
+  readonly provider: TestProvider
+  readonly product: Product
+}
+
+/** A product that people sign in to through a provider on loopback. */
+const test = plain.extend<object, { shared: Shared }>({
+  shared: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const port = await freePort()
+      const publicUrl = `http://127.0.0.1:${port}`
+      const provider = await openTestProvider(`${publicUrl}${FIRST_CALLS.finishSingleSignOn.path}`)
+      const product = await startProduct({
+        port,
+        env: {
+          PUBLIC_URL: publicUrl,
+          OIDC_ISSUER: provider.issuer,
+          OIDC_CLIENT_ID: CLIENT.id,
+          OIDC_CLIENT_SECRET: CLIENT.secret,
+          OIDC_NAME: 'Acme',
+        },
+      })
+      await use({ provider, product })
+      await product.stop()
+      await provider.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'))
+})
+
+/** Signs in at the provider's own pages. */
+const signInThere = async (page: Page, login: string): Promise<void> => {
+  await page.getByPlaceholder(/login/i).fill(login)
+  await page.getByPlaceholder(/password/i).fill('any')
+  await page.getByRole('button', { name: /sign-in/i }).click()
+  await page.getByRole('button', { name: /continue/i }).click()
+}
+
+test('an operator signs in through the provider and is on the map; nothing secret stands in the address', async ({
+  page,
+  shared: { product, provider },
+}) => {
+  const consoleLines = watchConsole(page)
+  const administrator = await signInTo(product.url, demoAccount(product, 'administrator'))
+  const clients = await (await administrator.call('adminClients', {}, '?search=operator')).json()
+  await administrator.send(
+    'adminUpdateClient',
+    { id: clients.rows[0].id },
+    { email: 'operator@acme.example' },
+  )
+  provider.people.set('ann', { email: 'operator@acme.example', isVerified: true })
+  await page.goto(product.url)
+  const button = page.getByRole('button', { name: 'Sign in with Acme' })
+  await expect(button).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await button.click()
+  await signInThere(page, 'ann')
+  await expect(page).toHaveURL(`${product.url}/#/control`)
+  expect(await page.evaluate(() => localStorage.getItem('login'))).toContain('operator')
+  expect(consoleLines).toEqual([])
+})
+
+test('somebody without an account here is told so, and the address is clean again', async ({
+  page,
+  shared: { product, provider },
+}) => {
+  provider.people.set('nobody', { email: 'nobody@acme.example', isVerified: true })
+  await page.goto(product.url)
+  await page.getByRole('button', { name: 'Sign in with Acme' }).click()
+  await signInThere(page, 'nobody')
+  await expect(page.getByText('This identity has no account here')).toBeVisible()
+  await expect(page).toHaveURL(`${product.url}/#/`)
+})
