@@ -10,7 +10,7 @@ export interface FleetChange {
   /** ms since the epoch. */
   readonly now: number
   /** Says what was done, for the audit log. ownerId: whose vehicle or device it is. */
-  note(what: string, ownerId: number | null, detail: Readonly<Record<string, unknown>>): void
+  readonly note: (what: string, ownerId: number | null, detail: Readonly<Record<string, unknown>>) => void
 }
 
 /**

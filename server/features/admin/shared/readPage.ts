@@ -29,7 +29,7 @@ export const readPage = async <Schema, Tables extends keyof Schema, Sort extends
     .limit(query.limit)
     .offset(query.offset)
     .execute()
-  return { total: totalOf(counted), rows: rows as Row[] }
+  return { total: totalOf(counted), rows }
 }
 
 const totalOf = (row: object): number => ('total' in row ? Number(row.total) : 0)

@@ -16,6 +16,7 @@ import {
 } from '../fleet/mapping.ts'
 import { deviceOfOther, deviceOnVehicle, noSuchDevice, unknownVehicle } from '../fleet/refusals.ts'
 import { requireClient } from '../fleet/requireClient.ts'
+import { unheardVehicle } from '../fleet/unheardVehicle.ts'
 
 /** What changes vehicles (ADMIN-05). Each call is one transaction, all or nothing. */
 
@@ -67,19 +68,6 @@ const requireFreeDevice = async ({ write: { trx } }: FleetChange, deviceId: numb
   if (carrier) throw deviceOnVehicle(carrier.name)
   return device
 }
-
-/** What the recorder knows of a vehicle that was never heard. */
-const unheardVehicle = (vehicleId: number, ownerId: number) => ({
-  vehicleId,
-  ownerId,
-  timestamp: null,
-  latitude: null,
-  longitude: null,
-  parkingIgnitionSince: null,
-  alarm: false,
-  alarmTimestamp: null,
-  lockedAlarm: false,
-})
 
 const requireVehicle = async ({ write: { trx } }: FleetChange, id: number): Promise<Vehicle> => {
   const vehicle = await lockVehicle(trx, id)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { signedIn } from '../../entities/session.ts'
+import { PLAIN_TEXT } from '../auth.ts'
 import { bodyId } from './fields.ts'
 
 /** How an administrator enters the product as a client or one of its users (ADMIN-02, ADMIN-08, ADMIN-09). */
@@ -19,7 +20,7 @@ export type EntryTicket = z.infer<typeof entryTicket>
 
 export const enterBody = z.strictObject({
   sid: z.string().check(z.minLength(1), z.maxLength(256)),
-  login: z.string().check(z.minLength(1), z.maxLength(256)),
+  login: z.string().check(z.minLength(1), z.maxLength(256), z.regex(PLAIN_TEXT)),
 })
 /** The body of a sign-in; the token is in the authorization header. */
 export const enteredAnswer = z.extend(signedIn, {

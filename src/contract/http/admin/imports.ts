@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '../../entities/session.ts'
-import { listQuery, pageOf } from './list.ts'
+import { pageOf, pageQuery } from './list.ts'
 
 /** Vehicles with their devices from a file: first looked at, then done as a whole or not at all. */
 
@@ -15,59 +15,12 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 /** Columns that a file may leave out or leave empty. */
 export const OPTIONAL_IMPORT_COLUMNS: readonly ImportColumn[] = ['group', 'phone']
 
-/**
- * Headers by which a column is known, in any case and spacing; the first of each language is the one of the template. The
- * column's own name is known too.
- */
-export const IMPORT_HEADERS: Readonly<
-  Record<ImportColumn, Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>>>
-> = {
-  name: {
-    ru: ['Название', 'Имя', 'ТС', 'Транспортное средство'],
-    ua: ['Назва', "Ім'я", 'ТЗ', 'Транспортний засіб'],
-    en: ['Name', 'Vehicle', 'Vehicle name'],
-  },
-  plate: {
-    ru: ['Госномер', 'Гос. номер', 'Номер', 'Регистрационный номер'],
-    ua: ['Держномер', 'Держ. номер', 'Номерний знак', 'Реєстраційний номер'],
-    en: ['License plate', 'Plate', 'Licence plate', 'Registration number'],
-  },
-  serial: {
-    ru: ['Серийный номер', 'Серийный номер устройства', 'Устройство', 'IMEI'],
-    ua: ['Серійний номер', 'Серійний номер пристрою', 'Пристрій', 'IMEI'],
-    en: ['Device serial', 'Serial', 'Serial number', 'Device', 'IMEI'],
-  },
-  deviceType: {
-    ru: ['Тип устройства', 'Тип'],
-    ua: ['Тип пристрою', 'Тип'],
-    en: ['Device type', 'Type'],
-  },
-  client: {
-    ru: ['Логин клиента', 'Клиент'],
-    ua: ['Логін клієнта', 'Клієнт'],
-    en: ['Client login', 'Client'],
-  },
-  group: { ru: ['Группа'], ua: ['Група'], en: ['Group'] },
-  phone: {
-    ru: ['Телефон SIM', 'Телефон', 'SIM'],
-    ua: ['Телефон SIM', 'Телефон', 'SIM'],
-    en: ['SIM phone', 'Phone', 'SIM'],
-  },
-}
-
 /** What the import does with a line; one faulty line keeps the whole file from being imported. */
 export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged', 'faulty'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
 /** Why a value cannot be imported: `allowed` completes "must be …" where the value itself is at fault. */
-export const IMPORT_FAULTS = [
-  'form',
-  'repeated',
-  'noClient',
-  'foreignDevice',
-  'plateTaken',
-  'tooManyColumns',
-] as const
+export const IMPORT_FAULTS = ['form', 'repeated', 'noClient', 'foreignDevice', 'plateTaken'] as const
 export const importError = z.object({
   /** null: the line as a whole. */
   column: z.nullable(z.enum(IMPORT_COLUMNS)),
@@ -109,7 +62,7 @@ const counts = z.object({
 })
 export type ImportCounts = z.infer<typeof counts>
 
-/** A checked file. rows: the faulty ones first among equals of a page; more by `adminImportRows`. */
+/** A checked file. rows: the first of them, faulty ones before others; all by `adminImportRows`. */
 export const importPreview = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -122,7 +75,7 @@ export const importPreview = z.object({
 export type ImportPreview = z.infer<typeof importPreview>
 
 export const importParams = z.object({ id: z.string().check(z.regex(/^[\w-]{22}$/)) })
-export const importRowsQuery = z.extend(listQuery(['line'] as const), {
+export const importRowsQuery = z.extend(pageQuery, {
   outcome: z.optional(z.enum(IMPORT_OUTCOMES)),
 })
 export type ImportRowsQuery = z.infer<typeof importRowsQuery>

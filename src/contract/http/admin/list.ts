@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { PLAIN_TEXT } from '../auth.ts'
 
 /** Rows of one page, at most. */
 export const PAGE_MAX = 200
-const PAGE_DEFAULT = 50
+const PAGE_DEFAULT = '50'
 const OFFSET_MAX = 10_000_000
 export const SEARCH_MAX = 100
 
@@ -13,17 +14,21 @@ const queryNumber = (minimum: number, maximum: number) =>
     z.number().check(z.minimum(minimum), z.maximum(maximum)),
   )
 
+/** Which rows of a list to answer. */
+export const pageQuery = z.object({
+  offset: z.prefault(queryNumber(0, OFFSET_MAX), '0'),
+  limit: z.prefault(queryNumber(1, PAGE_MAX), PAGE_DEFAULT),
+})
+
 /**
  * The query of an administrator's list: a text to look for, one of the list's columns to sort by (the first unless told
  * otherwise), and which rows to answer.
  */
 export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
-  z.object({
-    search: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX))),
+  z.extend(pageQuery, {
+    search: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX), z.regex(PLAIN_TEXT))),
     sort: z.optional(z.enum(sorts)),
     order: z.optional(z.enum(['asc', 'desc'])),
-    offset: z._default(queryNumber(0, OFFSET_MAX), 0),
-    limit: z._default(queryNumber(1, PAGE_MAX), PAGE_DEFAULT),
   })
 
 /** The part of a list's query that every list has. */
