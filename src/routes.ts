@@ -92,6 +92,14 @@ export const ROUTES: readonly AppRoute[] = [
   ...PROFILE_ROUTES,
   ...LINK_ROUTES,
   {
+    // ROUTE-30; the parts of one user stand behind it.
+    path: '/users_management/*?',
+    title: 'users',
+    gate: PAGE_GATES.usersManagement,
+    load: async () => (await import('./screens/usersManagement/usersScreen.tsx')).UsersScreen,
+    texts: ['work', 'account', 'messages'],
+  },
+  {
     path: '/demo_account',
     title: 'demo',
     gate: null,

@@ -3,6 +3,7 @@ import { profile } from './profile.ts'
 import { recovery } from './recovery.ts'
 import { people } from './people.ts'
 import { table } from './table.ts'
+import { users } from './users.ts'
 
 /** What the pages about people need: forms and the profile. */
-export const account = { forms, profile, recovery, people, table }
+export const account = { forms, profile, recovery, people, table, users }

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import * as z from 'zod/mini'
+import { useUsersApi } from '../../../api/users.ts'
+import { newOwnUser, type User } from '../../../contract/http/users.ts'
+import { type Capabilities, RIGHTS } from '../../../contract/permissions.ts'
+import { FormFrame } from '../../../forms/formFrame.tsx'
+import { FormText } from '../../../forms/formText.tsx'
+import { useAppForm } from '../../../forms/useAppForm.ts'
+import { useLanguage } from '../../../i18n/useTexting.ts'
+import { PageFrame } from '../../../pageFrame/pageFrame.tsx'
+import { Credentials } from '../../../people/credentials.tsx'
+import { FormNewPassword } from '../../../people/formNewPassword.tsx'
+import { FormRights } from '../../../people/formRights.tsx'
+import { RIGHT_GROUPS } from '../../../people/rightGroups.ts'
+import { useChange } from '../../../serverState/useChange.ts'
+import { useIsAllowed, useSessionState } from '../../../session/sessionContext.ts'
+import { LinkButton } from '../../../ui/linkButton.tsx'
+import { LookOnNotice } from '../lookOnNotice.tsx'
+import { userPath, USERS_PATH } from '../usersAddress.ts'
+import { USERS_READ } from '../useUserChanges.ts'
+import { PersonFields } from './personFields.tsx'
+import { asTexts, noPerson, PERSON_NAMES } from './personValues.ts'
+
+/** What the form takes: every field is there. */
+const schema = z.required(newOwnUser)
+
+/** A new user looks on: what the owner sees, without a command or a change. */
+const firstRights = (owner: Capabilities): Record<string, boolean> => {
+  const watching: readonly string[] = RIGHT_GROUPS.watching
+  return Object.fromEntries(RIGHTS.map((right) => [right, watching.includes(right) && Boolean(owner[right])]))
+}
+
+interface Made {
+  readonly user: User
+  readonly password: string
+}
+
+const NewUserForm = ({
+  owner,
+  onMade,
+}: {
+  readonly owner: Capabilities
+  readonly onMade: (made: Made) => void
+}) => {
+  const { t } = useTranslation()
+  const api = useUsersApi()
+  const language = useLanguage()
+  const canEdit = useIsAllowed('editUsers')
+  const { send } = useChange({ change: api.create, stale: [USERS_READ.list] })
+  const form = useAppForm({
+    schema,
+    defaults: { login: '', password: '', ...noPerson(language), capabilities: firstRights(owner) },
+    isReadOnly: !canEdit,
+    save: async (values) => {
+      const result = await send(asTexts(values))
+      if (result.ok) onMade({ user: result.value, password: values.password })
+      return result
+    },
+  })
+  return (
+    <FormFrame form={form} label={t('users.add')} submitLabel={t('users.create')}>
+      <FormText form={form} name="login" label={t('people.login')} rule="login" autoComplete="off" />
+      <FormNewPassword form={form} name="password" label={t('people.password')} />
+      <PersonFields form={form} names={PERSON_NAMES} />
+      <FormRights form={form} name="capabilities" owner={owner} />
+    </FormFrame>
+  )
+}
+
+/** A new user: who it is and what they may do; then the password to hand over, and their vehicles. */
+export const NewUser = () => {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const session = useSessionState()
+  const [made, setMade] = useState<Made | null>(null)
+  if (session.phase !== 'signedIn') return null
+  return (
+    <PageFrame
+      title={t('users.add')}
+      actions={<LinkButton href={`#${USERS_PATH}`}>{t('users.all')}</LinkButton>}
+    >
+      <LookOnNotice />
+      <NewUserForm owner={session.capabilities} onMade={setMade} />
+      {made && (
+        <Credentials
+          login={made.user.login}
+          password={made.password}
+          title={t('users.created')}
+          onClose={() => navigate(userPath(made.user.id, 'vehicles'), { replace: true })}
+        />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,51 @@
+import type { FieldValues, Path } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGES } from '../../../contract/entities/session.ts'
+import { FormEmail } from '../../../forms/formEmail.tsx'
+import { FormMoment } from '../../../forms/formMoment.tsx'
+import { FormPhone } from '../../../forms/formPhone.tsx'
+import { FormSelect } from '../../../forms/formSelect.tsx'
+import { FormText } from '../../../forms/formText.tsx'
+import type { AppForm } from '../../../forms/useAppForm.ts'
+import { LANGUAGE_NAMES } from '../../../i18n/languageTags.ts'
+
+const LANGUAGE_OPTIONS = LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id].full }))
+
+/** Who the user is and until when they may sign in: the fields that a new user and one that is there share. */
+export const PersonFields = <V extends FieldValues, O>({
+  form,
+  names,
+}: {
+  readonly form: AppForm<V, O>
+  readonly names: Readonly<
+    Record<'name' | 'email' | 'phone' | 'telegram' | 'language' | 'blockedAt', Path<V>>
+  >
+}) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FormText form={form} name={names.name} label={t('users.field.name')} rule="name" autoComplete="off" />
+      <FormEmail form={form} name={names.email} label={t('users.field.email')} />
+      <FormPhone form={form} name={names.phone} label={t('users.field.phone')} />
+      <FormText
+        form={form}
+        name={names.telegram}
+        label={t('users.field.telegram')}
+        rule="telegram"
+        autoComplete="off"
+      />
+      <FormSelect
+        form={form}
+        name={names.language}
+        label={t('users.field.language')}
+        options={LANGUAGE_OPTIONS}
+      />
+      <FormMoment
+        form={form}
+        name={names.blockedAt}
+        label={t('users.field.blockedAt')}
+        hint={t('users.field.blockedHint')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Language } from '../../../contract/entities/session.ts'
+import type { User } from '../../../contract/http/users.ts'
+
+/** What the fields of a person hold. */
+export interface PersonValues {
+  name: string
+  email: string
+  phone: string
+  telegram: string
+  language: Language
+  blockedAt: number | null
+}
+
+/** The names of these fields, for PersonFields. */
+export const PERSON_NAMES = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  telegram: 'telegram',
+  language: 'language',
+  blockedAt: 'blockedAt',
+} as const
+
+export const noPerson = (language: Language): PersonValues => ({
+  name: '',
+  email: '',
+  phone: '',
+  telegram: '',
+  language,
+  blockedAt: null,
+})
+
+export const personOf = (user: User): PersonValues => ({
+  name: user.name ?? '',
+  email: user.email ?? '',
+  phone: user.phone ?? '',
+  telegram: user.telegram ?? '',
+  language: user.language,
+  blockedAt: user.blockedAt,
+})
+
+type Texts = Partial<Record<'name' | 'email' | 'phone' | 'telegram', string | null>>
+
+/** A call takes '' for a text that is not there, where the checked value is null. */
+export const asTexts = <T extends Texts>(checked: T) => ({
+  ...checked,
+  name: checked.name ?? '',
+  email: checked.email ?? '',
+  phone: checked.phone ?? '',
+  telegram: checked.telegram ?? '',
+})

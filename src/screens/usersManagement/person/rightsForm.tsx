@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { useUsersApi } from '../../../api/users.ts'
+import { ownUserChange, type User } from '../../../contract/http/users.ts'
+import { type Capabilities, RIGHTS } from '../../../contract/permissions.ts'
+import { FormFrame } from '../../../forms/formFrame.tsx'
+import { useAppForm } from '../../../forms/useAppForm.ts'
+import { FormRights } from '../../../people/formRights.tsx'
+import { useChange } from '../../../serverState/useChange.ts'
+import { useIsAllowed } from '../../../session/sessionContext.ts'
+import { useToast } from '../../../ui/toast.ts'
+import { USERS_READ } from '../useUserChanges.ts'
+
+const schema = z.required(z.pick(ownUserChange, { capabilities: true }))
+
+const known = (rights: Capabilities): Record<string, boolean> =>
+  Object.fromEntries(RIGHTS.map((right) => [right, Boolean(rights[right])]))
+
+interface RightsFormProps {
+  readonly user: User
+  /** The rights of the own account: nobody below has more (USERS-01). */
+  readonly owner: Capabilities
+}
+
+/** What the user may do (USERS-02 to USERS-14). */
+export const RightsForm = ({ user, owner }: RightsFormProps) => {
+  const { t } = useTranslation()
+  const api = useUsersApi()
+  const toast = useToast()
+  const canEdit = useIsAllowed('editUsers')
+  const { send } = useChange({
+    change: (values: z.infer<typeof schema>) => api.update(user.id, values),
+    stale: [USERS_READ.list, USERS_READ.one(user.id)],
+  })
+  const form = useAppForm({
+    schema,
+    defaults: { capabilities: known(user.capabilities) },
+    isReadOnly: !canEdit,
+    save: send,
+    onSaved: () => toast({ text: t('users.saved'), tone: 'go' }),
+  })
+  return (
+    <div className="users-section">
+      <p className="users-section__text">{t('users.rights.text')}</p>
+      <FormFrame form={form} label={t('users.rights.title', { login: user.login })}>
+        <FormRights form={form} name="capabilities" owner={owner} />
+      </FormFrame>
+    </div>
+  )
+}

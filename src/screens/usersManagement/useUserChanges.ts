@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { useUsersApi } from '../../api/users.ts'
+import type { User } from '../../contract/http/users.ts'
+import { useChange } from '../../serverState/useChange.ts'
+import { useToast } from '../../ui/toast.ts'
+
+/** What is read of the users, by the beginnings of its names (useCall). */
+export const USERS_READ = { list: ['users'], one: (id: number) => ['user', id] as const }
+
+type Named = Pick<User, 'id' | 'login' | 'blockedAt'>
+
+/** Blocking and unblocking a user at once, each taken back by one press. */
+export const useBlocking = () => {
+  const { t } = useTranslation()
+  const api = useUsersApi()
+  const toast = useToast()
+  const { act, isSending } = useChange({
+    change: ({ id, blockedAt }: Named) => api.update(id, { blockedAt }),
+    stale: [USERS_READ.list, ['user']],
+  })
+  /** blockedAt: ms since the epoch; null: not at all. */
+  const set = async (user: Named, blockedAt: number | null): Promise<void> => {
+    if ((await act({ ...user, blockedAt })) === null) return
+    const { login } = user
+    toast({
+      text: blockedAt === null ? t('users.wasUnblocked', { login }) : t('users.wasBlocked', { login }),
+      tone: 'go',
+      action: { label: t('users.undo'), onPress: () => void act(user) },
+    })
+  }
+  return { set, isSending }
+}
+
+/** Deleting a user; `onGone` comes after it. */
+export const useRemoval = (onGone: () => void) => {
+  const { t } = useTranslation()
+  const api = useUsersApi()
+  const toast = useToast()
+  const { act, isSending } = useChange({
+    change: ({ id }: Named) => api.remove(id),
+    stale: [USERS_READ.list],
+  })
+  const remove = async (user: Named): Promise<void> => {
+    if ((await act(user)) === null) return
+    toast({ text: t('users.removed', { login: user.login }), tone: 'go' })
+    onGone()
+  }
+  return { remove, isSending }
+}
