@@ -1,19 +1,23 @@
 import type { Language } from '../contract/entities/session.ts'
 import type { account } from './ru/account.ts'
+import type { admin } from './ru/admin.ts'
 import type { entry } from './ru/entry.ts'
 import type { messages } from './ru/messages.ts'
 import type { Same } from './same.ts'
 import type { work } from './ru/work.ts'
 
 /** Texts come in parts, so that the sign-in page stays light: each page names those that it needs beyond `entry`. */
-export const TEXT_PARTS = ['entry', 'work', 'account', 'messages'] as const
+export const TEXT_PARTS = ['entry', 'work', 'account', 'admin', 'messages'] as const
 export type TextPart = (typeof TEXT_PARTS)[number]
 
+/** The texts of administrators as a part. */
+type AdminPart = { readonly admin: typeof admin }
+
 /** Every text of the product, in the shape of the Russian dictionary. */
-export type Texts = typeof entry & typeof work & typeof account & typeof messages
+export type Texts = typeof entry & typeof work & typeof account & AdminPart & typeof messages
 
 type Loader = () => Promise<
-  Same<typeof entry> | Same<typeof work> | Same<typeof account> | Same<typeof messages>
+  Same<typeof entry> | Same<typeof work> | Same<typeof account> | Same<AdminPart> | Same<typeof messages>
 >
 
 /** One lazy chunk per language and part. */
@@ -22,18 +26,21 @@ export const DICTIONARIES: Readonly<Record<Language, Readonly<Record<TextPart, L
     entry: async () => (await import('./ru/entry.ts')).entry,
     work: async () => (await import('./ru/work.ts')).work,
     account: async () => (await import('./ru/account.ts')).account,
+    admin: async () => ({ admin: (await import('./ru/admin.ts')).admin }),
     messages: async () => (await import('./ru/messages.ts')).messages,
   },
   ua: {
     entry: async () => (await import('./ua/entry.ts')).entry,
     work: async () => (await import('./ua/work.ts')).work,
     account: async () => (await import('./ua/account.ts')).account,
+    admin: async () => ({ admin: (await import('./ua/admin.ts')).admin }),
     messages: async () => (await import('./ua/messages.ts')).messages,
   },
   en: {
     entry: async () => (await import('./en/entry.ts')).entry,
     work: async () => (await import('./en/work.ts')).work,
     account: async () => (await import('./en/account.ts')).account,
+    admin: async () => ({ admin: (await import('./en/admin.ts')).admin }),
     messages: async () => (await import('./en/messages.ts')).messages,
   },
 }

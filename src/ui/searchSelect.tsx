@@ -1,0 +1,160 @@
+import { X } from 'lucide-react'
+import { type Ref, useEffect, useRef } from 'react'
+import { ComboBox } from 'react-aria-components/ComboBox'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover as AriaPopover } from 'react-aria-components/Popover'
+import { Text } from 'react-aria-components/Text'
+import './field.css'
+import { IconButton } from './iconButton.tsx'
+import './list.css'
+import './searchSelect.css'
+
+export interface FoundOption {
+  readonly id: number
+  readonly label: string
+  /** Tells equal names apart. */
+  readonly note?: string
+}
+
+export interface SearchSelectProps {
+  readonly label: string
+  /** Keeps the label for screen readers only. */
+  readonly hideLabel?: boolean
+  /** What is chosen; null: nothing yet. */
+  readonly chosen: FoundOption | null
+  readonly onChoose: (option: FoundOption | null) => void
+  /** What was typed to look for. */
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** What was found. */
+  readonly options: readonly FoundOption[]
+  /** In the place of options: that they are on their way, that there are none, or why not. */
+  readonly emptyText: string
+  /** Names the button that takes the choice back. */
+  readonly clearLabel: string
+  readonly placeholder?: string
+  readonly isRequired?: boolean
+  readonly isDisabled?: boolean
+  readonly error?: string | null
+  readonly hint?: string
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+const Chosen = ({ chosen, ...props }: SearchSelectProps & { readonly chosen: FoundOption }) => (
+  <div className="ui-field" role="group" aria-label={props.label}>
+    {!props.hideLabel && (
+      <span className="ui-field__label" data-required={props.isRequired ? '' : undefined}>
+        {props.label}
+      </span>
+    )}
+    <div
+      className="ui-field__box ui-found"
+      data-invalid={props.error ? '' : undefined}
+      data-disabled={props.isDisabled ? '' : undefined}
+    >
+      <span className="ui-found__text">
+        {chosen.label}
+        {chosen.note !== undefined && <span className="ui-found__note">{chosen.note}</span>}
+      </span>
+      {!props.isDisabled && (
+        <IconButton
+          icon={X}
+          label={props.clearLabel}
+          onPress={() => {
+            props.onText('')
+            props.onChoose(null)
+          }}
+        />
+      )}
+    </div>
+    {props.error ? (
+      <p className="ui-field__error">{props.error}</p>
+    ) : (
+      props.hint && <p className="ui-field__hint">{props.hint}</p>
+    )}
+  </div>
+)
+
+const Searching = (props: SearchSelectProps) => {
+  const { label, hideLabel = false, options, text, error = null, hint = '', ref } = props
+  return (
+    <ComboBox
+      className="ui-field"
+      items={options}
+      inputValue={text}
+      onInputChange={props.onText}
+      onChange={(key) => {
+        const found = options.find(({ id }) => id === key)
+        if (found) props.onChoose(found)
+      }}
+      value={null}
+      defaultFilter={() => true}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      isRequired={props.isRequired ?? false}
+      isDisabled={props.isDisabled ?? false}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      {...(hideLabel ? { 'aria-label': label } : {})}
+    >
+      {!hideLabel && (
+        <Label className="ui-field__label" data-required={props.isRequired ? '' : undefined}>
+          {label}
+        </Label>
+      )}
+      <Group className="ui-field__box">
+        <Input
+          ref={ref ?? null}
+          className="ui-field__input"
+          placeholder={props.placeholder ?? ''}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Group>
+      {!error && hint && (
+        <Text slot="description" className="ui-field__hint">
+          {hint}
+        </Text>
+      )}
+      <FieldError className="ui-field__error">{error}</FieldError>
+      <AriaPopover className="ui-popover ui-found__popover" offset={4}>
+        <ListBox
+          className="ui-list"
+          items={options}
+          renderEmptyState={() => <div className="ui-found__empty">{props.emptyText}</div>}
+        >
+          {(option) => (
+            <ListBoxItem className="ui-list__item" id={option.id} textValue={option.label}>
+              <span className="ui-list__text">{option.label}</span>
+              {option.note !== undefined && <span className="ui-found__note">{option.note}</span>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </AriaPopover>
+    </ComboBox>
+  )
+}
+
+/**
+ * Chooses one of many that only a search finds. The choice stands in the field's place until it is taken back, so that
+ * it never depends on what a search finds.
+ */
+export const SearchSelect = (props: SearchSelectProps) => {
+  const { chosen } = props
+  const box = useRef<HTMLDivElement>(null)
+  const chosenId = chosen?.id ?? null
+  const idBefore = useRef(chosenId)
+  useEffect(() => {
+    if (idBefore.current === chosenId) return
+    idBefore.current = chosenId
+    // What had the focus went away with the change: it goes to what stands there now.
+    const { activeElement } = document
+    if (activeElement === null || activeElement === document.body)
+      box.current?.querySelector<HTMLElement>('button, input')?.focus()
+  }, [chosenId])
+  return <div ref={box}>{chosen ? <Chosen {...props} chosen={chosen} /> : <Searching {...props} />}</div>
+}
