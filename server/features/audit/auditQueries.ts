@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
-import type { AuditPage, auditQuery } from '../../../src/contract/http/audit.ts'
+import { AUDIT_PAGE_DEFAULT, type AuditPage, type auditQuery } from '../../../src/contract/http/audit.ts'
 import type { Database } from '../../db/schema.ts'
 import { holdsText } from '../admin/shared/searchText.ts'
 
 /** A page of the log, newest first. */
 export const readAudit = async (
   db: Kysely<Database>,
-  { before, limit, event, login }: z.infer<typeof auditQuery>,
+  { before, limit = AUDIT_PAGE_DEFAULT, event, login }: z.infer<typeof auditQuery>,
 ): Promise<AuditPage> => {
   let query = db
     .selectFrom('audit_log')

@@ -4,7 +4,12 @@ import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import type { AuditEvent } from '../../../src/contract/http/audit.ts'
 import type { Database } from '../../db/schema.ts'
 import { ApiError, notFound } from '../../plugins/apiError.ts'
-import { type AccountRow, findAccountById, findAccountByLogin, findDemoAccount } from '../accounts/accountRepository.ts'
+import {
+  type AccountRow,
+  findAccountById,
+  findAccountByLogin,
+  findDemoAccount,
+} from '../accounts/accountRepository.ts'
 import type { PasswordHasher } from '../accounts/passwords.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { LoginFailures } from './loginFailures.ts'

@@ -32,7 +32,7 @@ export const readSecondFactor = async (db: Db, accountId: number): Promise<Secon
     .select((select) => select.fn.countAll<number>().as('left'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return { isOn: factor?.confirmed_at != null, recoveryCodesLeft: Number(left) }
+  return { isOn: Boolean(factor?.confirmed_at), recoveryCodesLeft: left }
 }
 
 /** Makes a secret that is not asked for yet; null when the factor is on. */

@@ -60,11 +60,10 @@ export const createMailSender = (deps: {
     await noteMailError(db, mail.id, text)
     if (isFinal) await settleMail(db, mail.id, 'failed', clock.now())
   }
+  const claimNext = async () => (isStopped ? null : claimMail(db, clock.now()))
   const sendDue = async (): Promise<number> => {
     let sent = 0
-    while (!isStopped) {
-      const mail = await claimMail(db, clock.now())
-      if (!mail) break
+    for (let mail = await claimNext(); mail; mail = await claimNext()) {
       if (await send(mail)) sent += 1
     }
     return sent

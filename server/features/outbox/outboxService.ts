@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
-import type { OutboxPage, outboxQuery, RevealedLink } from '../../../src/contract/http/outbox.ts'
+import {
+  OUTBOX_PAGE_DEFAULT,
+  type OutboxPage,
+  type outboxQuery,
+  type RevealedLink,
+} from '../../../src/contract/http/outbox.ts'
 import { changePasswordAddress } from '../../../src/contract/http/recovery.ts'
 import type { Database } from '../../db/schema.ts'
 import { unprocessable } from '../../plugins/apiError.ts'
@@ -25,7 +30,7 @@ const MASK = '••••••••'
 /** A page of the mails, newest first; their links are masked, for they do not exist before they leave. */
 export const readOutbox = async (
   { db, isSending, publicUrl }: OutboxDependencies,
-  { before, limit, state }: z.infer<typeof outboxQuery>,
+  { before, limit = OUTBOX_PAGE_DEFAULT, state }: z.infer<typeof outboxQuery>,
 ): Promise<OutboxPage> => {
   let query = db
     .selectFrom('mail_outbox')

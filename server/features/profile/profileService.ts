@@ -36,7 +36,7 @@ export const updateProfile = async (
     .set({
       language: update.interfaceLanguage,
       is_notify_sound: update.isNotifySound,
-      front_settings: update.frontSettings,
+      front_settings: update.frontSettings ?? '',
     })
     .where('id', '=', principal.accountId)
     .execute()

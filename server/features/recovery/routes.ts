@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { errorBody } from '../../../src/contract/http/error.ts'
 import { CALLS, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
 import {

@@ -92,7 +92,7 @@ test('every other session is signed out at once, and that is written down', asyn
 test('a client sees that an administrator entered; the administrator sees and ends no session of the client [ADMIN-08]', async () => {
   const mine = await open(annaId)
   const entered = await stage.app.sessions.open(annaId, { enteredBy: adminId })
-  expect((await list(mine)).map(({ enteredBy }) => enteredBy).toSorted()).toEqual([null, 'root'].toSorted())
+  expect(new Set((await list(mine)).map(({ enteredBy }) => enteredBy))).toEqual(new Set([null, 'root']))
   expect((await list(entered)).map(({ enteredBy }) => enteredBy)).toEqual(['root'])
   const mineId = (await list(mine)).find(({ isCurrent }) => isCurrent)?.id ?? 0
   expect((await call(entered, 'DELETE', pathOf('endSession', { id: mineId }))).statusCode).toBe(403)

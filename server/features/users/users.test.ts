@@ -161,7 +161,7 @@ describe('users of an owner', () => {
     }
     const body = { login: 'twin', password: PASSWORD }
     const twins = await Promise.all([call(anna, 'createUser', { body }), call(boris, 'createUser', { body })])
-    expect(twins.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(new Set(twins.map(({ status }) => status))).toEqual(new Set([200, 422]))
   })
 
   test('a new password ends the sessions of the user; the old one is good no more [USERS-16]', async () => {

@@ -48,11 +48,13 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+/** Lines of a page, unless told otherwise. */
+export const AUDIT_PAGE_DEFAULT = 50
 export const AUDIT_PAGE_MAX = 200
 /** Newest first: `before` is the id of the last line that is known already. */
 export const auditQuery = z.object({
   before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(AUDIT_PAGE_MAX)), 50),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(AUDIT_PAGE_MAX))),
   event: z.optional(auditEvent),
   /** Part of the login of the one who did it, or of the one to whom it was done, in any case. */
   login: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),

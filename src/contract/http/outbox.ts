@@ -21,11 +21,13 @@ export const outboxMail = z.object({
 })
 export type OutboxMail = z.infer<typeof outboxMail>
 
+/** Lines of a page, unless told otherwise. */
+export const OUTBOX_PAGE_DEFAULT = 50
 export const OUTBOX_PAGE_MAX = 100
 /** Newest first: `before` is the id of the last mail that is known already. */
 export const outboxQuery = z.object({
   before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(OUTBOX_PAGE_MAX)), 50),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(OUTBOX_PAGE_MAX))),
   state: z.optional(z.enum(MAIL_STATES)),
 })
 export const outboxPage = z.object({

@@ -16,11 +16,8 @@ export const FRONT_SETTINGS_MAX = 16_384
 export const profileUpdate = z.object({
   interfaceLanguage: language,
   isNotifySound: z.boolean(),
-  /** PROFILE-02: '' when there are none. */
-  frontSettings: z._default(
-    z.string().check(z.maxLength(FRONT_SETTINGS_MAX), z.regex(/^[^\0\p{Cs}]*$/u)),
-    '',
-  ),
+  /** PROFILE-02: '' when there are none; absent means the same. */
+  frontSettings: z.optional(z.string().check(z.maxLength(FRONT_SETTINGS_MAX), z.regex(/^[^\0\p{Cs}]*$/u))),
 })
 export type ProfileUpdate = z.infer<typeof profileUpdate>
 

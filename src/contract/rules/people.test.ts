@@ -13,7 +13,8 @@ import {
 } from './people.ts'
 import { stripWhitespace } from './text.ts'
 
-const count = (text: string, pattern: RegExp): number => [...text].filter((one) => pattern.test(one)).length
+const count = (text: string, pattern: RegExp): number =>
+  Array.from(text).filter((one) => pattern.test(one)).length
 
 test.each([
   ['abcde123', true],
@@ -35,7 +36,7 @@ test.each([
 })
 
 test('a password is good exactly when both readings of the rule hold [VALID-02]', () => {
-  const letters = fc.constantFrom(...'abZжЇ123456789!_ \t\u2003')
+  const letters = fc.constantFrom(...Array.from('abZжЇ123456789!_ \t\u2003'))
   fc.assert(
     fc.property(fc.string({ unit: letters, maxLength: 16 }), (password) => {
       const digits = count(password, /\d/)
@@ -64,10 +65,10 @@ test.each([
 test('each merit brings at most one level, and more characters never make a good password weaker [PROFILE-09]', () => {
   const level = (password: string) => PASSWORD_STRENGTHS.indexOf(passwordStrength(password))
   const good = fc
-    .string({ unit: fc.constantFrom(...'abAB12!'), maxLength: 14 })
+    .string({ unit: fc.constantFrom(...Array.from('abAB12!')), maxLength: 14 })
     .map((rest) => `abcde123${rest}`)
   fc.assert(
-    fc.property(good, fc.constantFrom(...'aB1!'), (password, more) => {
+    fc.property(good, fc.constantFrom(...Array.from('aB1!')), (password, more) => {
       expect(level(`${password}${more}`)).toBeGreaterThanOrEqual(level(password))
       expect(level(`${password}${more}`) - level(password)).toBeLessThanOrEqual(2)
     }),
@@ -97,7 +98,7 @@ test.each([
 
 test('a name has at least three letters and nothing but letters and single joiners between [VALID-10, VALID-11]', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(..."aЖї -'’1."), maxLength: 8 }), (name) => {
+    fc.property(fc.string({ unit: fc.constantFrom(...Array.from("aЖї -'’1.")), maxLength: 8 }), (name) => {
       const parts = name.split(/[ '’-]/)
       const isGood = parts.every((part) => /^[aЖї]+$/.test(part)) && parts.join('').length > 2
       expect(isPersonName(name)).toBe(isGood)
@@ -122,13 +123,19 @@ test.each([
 })
 
 test('whatever stands between the digits of a phone number, it is kept as a plus and 12 digits [VALID-13]', () => {
-  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 12, maxLength: 12 })
+  const digits = fc.string({
+    unit: fc.constantFrom(...Array.from('0123456789')),
+    minLength: 12,
+    maxLength: 12,
+  })
   fc.assert(
     fc.property(
       digits,
       fc.array(fc.constantFrom(' ', '-', '(', ')', ''), { minLength: 12, maxLength: 12 }),
       (number, between) => {
-        const typed = `+${[...number].map((digit, index) => digit + between[index]).join('')}`
+        const typed = `+${Array.from(number)
+          .map((digit, index) => digit + between[index])
+          .join('')}`
         expect(isPhone(typed)).toBe(true)
         expect(normalizePhone(typed)).toBe(`+${number}`)
         expect(isPhone(normalizePhone(typed))).toBe(true)

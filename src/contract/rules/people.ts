@@ -11,7 +11,7 @@ const PASSWORD_OTHERS = 5
  * points, so that a letter beyond the 16 bits counts once.
  */
 export const isGoodPassword = (password: string): boolean => {
-  const characters = [...password]
+  const characters = Array.from(password)
   const digits = characters.filter((character) => /\d/.test(character)).length
   return (
     characters.length >= PASSWORD_MIN &&
@@ -33,7 +33,7 @@ const LONG_PASSWORD = 12
 export const passwordStrength = (password: string): PasswordStrength => {
   if (!isGoodPassword(password)) return 'weak'
   const merits = [
-    [...password].length >= LONG_PASSWORD,
+    Array.from(password).length >= LONG_PASSWORD,
     /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password),
     /[^\p{L}\p{M}\p{N}]/u.test(password),
   ]
@@ -57,7 +57,7 @@ export const NAME_MAX = 100
  * them. It is asked of the composed form (NFC).
  */
 export const isPersonName = (name: string): boolean => {
-  const letters = [...name].filter((character) =>
+  const letters = Array.from(name).filter((character) =>
     /[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(character),
   ).length
   return letters >= NAME_LETTERS && name.length <= NAME_MAX && NAME_FORM.test(name)
