@@ -55,6 +55,8 @@ export interface FleetDirectory {
    * an earlier start (same owner and device serial) is found again, not made twice.
    */
   ensureVehicles(ownerLogin: string, vehicles: readonly NewVehicle[]): Promise<ReadonlyMap<string, number>>
+  /** Whether there is an account of this login; an administrator may have deleted it. Absent: there always is. */
+  hasOwner?(login: string): Promise<boolean>
   /**
    * What the devices of these vehicles were last set to, so that simulated devices keep their arming and outputs over a
    * restart. Where it is absent, they begin as they came from the factory.

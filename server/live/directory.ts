@@ -35,6 +35,12 @@ export const createDirectory = (deps: {
     if (deps.registry.size - before >= ANALYZED_ROWS) await analyze(deps.db)
     return ids
   },
+  async hasOwner(login) {
+    return (
+      (await deps.db.selectFrom('account').select('id').where('login', '=', login).executeTakeFirst()) !==
+      undefined
+    )
+  },
   recallDevices: (vehicleIds) => readDevices(deps.db, vehicleIds),
 })
 
@@ -98,10 +104,12 @@ const findKnown = async (
   const serials = vehicles.map((vehicle) => vehicle.deviceSerial)
   const rows = await db
     .selectFrom('vehicle')
-    .select(['id', 'owner_id', 'device_serial'])
-    .where('device_serial', '=', sql<string>`any(${serials}::text[])`)
+    .leftJoin('device', 'device.serial', 'vehicle.device_serial')
+    .select(['vehicle.id', 'vehicle.owner_id', 'vehicle.device_serial', 'device.brought_for'])
+    .where('vehicle.device_serial', '=', sql<string>`any(${serials}::text[])`)
     .execute()
-  const foreign = rows.find((row) => row.owner_id !== ownerId)
+  // An administrator may have given the vehicle to another client.
+  const foreign = rows.find((row) => row.owner_id !== ownerId && row.brought_for !== ownerId)
   if (foreign) throw new Error(`Device ${foreign.device_serial} belongs to a vehicle of another account`)
   return new Map(rows.flatMap((row) => (row.device_serial === null ? [] : [[row.device_serial, row.id]])))
 }

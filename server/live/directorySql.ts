@@ -34,7 +34,7 @@ export const insertVehicles = async (
   const states = rows.map((row) => ({ ...row, vehicle_id: ids.get(row.device_serial), seq }))
   await insertPositionStates(trx, states)
   await insertStates(trx, states)
-  await insertDevices(trx, ownerId, rows)
+  await insertDevices(trx, rows)
   return ids
 }
 
@@ -113,12 +113,14 @@ const insertStates = async (trx: Trx, rows: StateRows): Promise<void> => {
 }
 
 /** The devices that a source's vehicles bring along, and where they are. One that was known in stock becomes the owner's. */
-const insertDevices = async (trx: Trx, ownerId: number, rows: readonly NewRow[]): Promise<void> => {
+const insertDevices = async (trx: Trx, rows: readonly NewRow[]): Promise<void> => {
   const serials = rows.map((row) => row.device_serial)
-  await sql`insert into device (serial, type, owner_id, created_at)
-    select device_serial, device_type, owner_id, coalesce((mapping ->> 'from')::bigint, 0) from vehicle
+  await sql`insert into device (serial, type, owner_id, brought_for, created_at)
+    select device_serial, device_type, owner_id, owner_id, coalesce((mapping ->> 'from')::bigint, 0) from vehicle
     where device_serial = any(${serials}::text[])
-    on conflict (serial) do update set owner_id = ${ownerId}::integer`.execute(trx)
+    on conflict (serial) do update set owner_id = excluded.owner_id, brought_for = excluded.brought_for`.execute(
+    trx,
+  )
   await sql`insert into device_mapping (device_id, device_serial, vehicle_id, vehicle_name, from_at, to_at)
     select d.id, d.serial, v.id, v.name, (v.mapping ->> 'from')::bigint, (v.mapping ->> 'to')::bigint
     from vehicle v join device d on d.serial = v.device_serial

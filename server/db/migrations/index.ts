@@ -5,6 +5,7 @@ import { up as groups } from './0003_groups.ts'
 import { up as people } from './0004_people.ts'
 import { up as administration } from './0005_administration.ts'
 import { up as singleSignOn } from './0006_single_sign_on.ts'
+import { up as deviceOrigin } from './0007_device_origin.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004_people': { up: people },
   '0005_administration': { up: administration },
   '0006_single_sign_on': { up: singleSignOn },
+  '0007_device_origin': { up: deviceOrigin },
 }

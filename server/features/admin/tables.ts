@@ -14,6 +14,8 @@ export interface DeviceTable {
   type: string
   /** Whose device it is; null: it lies in stock. */
   owner_id: number | null
+  /** The client for whom a source brought it; null: an administrator made it. */
+  brought_for: WithDefault<number | null>
   /** Number of its SIM card, + and 12 digits; null: not known. */
   phone: WithDefault<string | null>
   note: WithDefault<string>

@@ -68,7 +68,8 @@ class DemoSource implements PositionSource {
     const { owners, vehicles, seed } = this.#options
     for (const [owner, login] of owners.entries()) {
       const count = owner === 0 ? vehicles : (SMALL_FLEETS[owner - 1] ?? 0)
-      if (count > 0) await this.#bringIn(login, makeFleet(seed, owner, count), now)
+      const isThere = (await this.#deps.directory.hasOwner?.(login)) ?? true
+      if (count > 0 && isThere) await this.#bringIn(login, makeFleet(seed, owner, count), now)
     }
     const started = this.#deps.clock.now()
     const wheel = new Wheel<DeviceRuntime>(started, STEP_MS, MOVING_MIN_MS + MOVING_SPREAD_MS)

@@ -140,6 +140,17 @@ test('the source finds its vehicle by the device again after a restart, wherever
   expect(await seen(owner, first)).toMatchObject({ deviceSerial: null })
 })
 
+test('a vehicle that was given to another client is found again by the source of the first, and no other client gets it', async () => {
+  const [vehicleId = 0] = await stage.host.addVehicles('owner', [{ key: 'given' }])
+  await stage.ask('adminUpdateVehicle', { params: { id: vehicleId }, body: { clientId: other.accountId } })
+  expect(await stage.host.addVehicles('owner', [{ key: 'given' }])).toEqual([vehicleId])
+  await stage.host.addUser('third')
+  await expect(stage.host.addVehicles('third', [{ key: 'given' }])).rejects.toThrow('another account')
+  const { directory } = stage.host.stage.fleet
+  expect(await directory.hasOwner?.('owner')).toBe(true)
+  expect(await directory.hasOwner?.('gone')).toBe(false)
+})
+
 test('busy partners are refused unless they are to be replaced; orders that wait for a device taken off have failed [ADMIN-05]', async () => {
   const [a = 0, b = 0] = await stage.host.addVehicles('owner', [{ key: 'busy-a' }, { key: 'busy-b' }])
   const device = (await readDevice('serial-busy-a'))?.id ?? 0
