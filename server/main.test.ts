@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, expect, test } from 'vitest'
+import { CALLS, pathOf, TOKEN_HEADER } from '../src/contract/http/paths.ts'
 import { isAlive, processesIn } from './dataFolder/processTable.ts'
 import { openTestDatabase } from './db/testDatabase.ts'
 import { runNode } from './dataFolder/testing/runNode.ts'
+import { openTestMailServer } from './features/mail/testMailServer.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'main-'))
 /** Below the root, so that the packages are found from there. */
@@ -85,12 +87,64 @@ test('a first start is a demo that says where it is and how to sign in; others o
   )
 }, 90_000)
 
-test('production starts empty, without a sign-in', async () => {
-  const server = await start(join(root, 'production'), ['--production'])
-  expect(await health(addressIn(server.line))).toBe(200)
+/** Resolves with the first answer that is one. */
+const eventually = async <T>(read: () => T | undefined): Promise<T> => {
+  for (;;) {
+    const found = read()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('production starts empty; its link makes the first administrator, whose password is restored by mail [API-13, AUTH-26]', async () => {
+  const mailServer = await openTestMailServer()
+  const settings = {
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'fleet@example.org',
+    PUBLIC_URL: 'https://fleet.example.org',
+  }
+  const server = await start(join(root, 'production'), ['--production'], settings)
+  const address = addressIn(server.line)
+  expect(await health(address)).toBe(200)
   expect(server.output()).not.toContain('demo sign-in')
+  const sid = await eventually(
+    () =>
+      /^first administrator: https:\/\/fleet\.example\.org\/#\/first-admin\/([\w-]{43})$/m.exec(
+        server.output(),
+      )?.[1],
+  )
+  const post = (path: string, body: object | FormData, token = '') =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      body: body instanceof FormData ? body : JSON.stringify(body),
+      headers: {
+        ...(token && { [TOKEN_HEADER]: token }),
+        ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      },
+    })
+  const administrator = { sid, login: 'root', password: 'Erste-Parole-123', email: 'root@example.org' }
+  expect((await post(CALLS.firstAdmin.path, administrator)).status).toBe(200)
+  expect((await post(CALLS.firstAdmin.path, { ...administrator, login: 'two' })).status).toBe(403)
+
+  expect((await post(pathOf('resetPassword', { login: 'root' }), new FormData())).status).toBe(200)
+  const mail = await eventually(() => mailServer.mails[0])
+  const restoreSid = /change-password\/root\/([\w-]{43})/.exec(mail.text ?? '')?.[1]
+  const change = { newPassword: 'Zweite-Parole-456' }
+  expect((await post(pathOf('changePassword', { login: 'root' }), change, restoreSid)).status).toBe(200)
+  const form = new FormData()
+  form.set('username', 'root')
+  form.set('password', change.newPassword)
+  expect((await post(CALLS.login.path, form)).status).toBe(200)
+  expect(server.errors()).not.toContain(restoreSid)
+
   server.child.kill('SIGINT')
   expect(await exitCode(server)).toBe(0)
+  await mailServer.close()
+  const second = await start(join(root, 'production'))
+  expect(await health(addressIn(second.line))).toBe(200)
+  expect(second.output()).not.toContain('first administrator')
+  second.child.kill('SIGINT')
+  expect(await exitCode(second)).toBe(0)
 }, 90_000)
 
 test("a database of somebody's own begins in production, and as a demo only when told to", async () => {
