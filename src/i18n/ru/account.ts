@@ -2,8 +2,9 @@ import { forms } from './forms.ts'
 import { profile } from './profile.ts'
 import { recovery } from './recovery.ts'
 import { people } from './people.ts'
+import { secondFactor } from './secondFactor.ts'
 import { table } from './table.ts'
 import { users } from './users.ts'
 
 /** What the pages about people need: forms and the profile. */
-export const account = { forms, profile, recovery, people, table, users }
+export const account = { forms, profile, recovery, people, secondFactor, table, users }

@@ -4,6 +4,7 @@ import { OwnSessions } from './ownSessions.tsx'
 import { PasswordForm } from './passwordForm.tsx'
 import { ProfileFrame } from './profileFrame.tsx'
 import { ProfileSection } from './profileSection.tsx'
+import { SecondFactorSection } from './secondFactor/secondFactorSection.tsx'
 
 /** The own password, and where one is signed in (ROUTE-11). */
 export const PasswordScreen = () => {
@@ -13,6 +14,9 @@ export const PasswordScreen = () => {
     <ProfileFrame>
       <ProfileSection title={t('profile.password.title')} text={t('profile.password.text')}>
         <PasswordForm onChanged={() => setChanges(changes + 1)} />
+      </ProfileSection>
+      <ProfileSection title={t('secondFactor.title')} text={t('secondFactor.text')}>
+        <SecondFactorSection />
       </ProfileSection>
       <ProfileSection title={t('profile.sessions.title')} text={t('profile.sessions.text')}>
         {/* A changed password ends other sessions: the list is read again. */}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { modulePath } from './qrPicture.tsx'
+
+test('each dark module is a square of its own', () => {
+  expect(
+    modulePath([
+      [true, false],
+      [false, true],
+    ]),
+  ).toBe('M0 0h1v1h-1zM1 1h1v1h-1z')
+})
