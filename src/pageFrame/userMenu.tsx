@@ -27,6 +27,7 @@ const Looks = () => {
   const [theme, setTheme] = usePreference('theme')
   const [density, setDensity] = usePreference('density')
   const [motion, setMotion] = usePreference('motion')
+  const [help, setHelp] = usePreference('help')
   return (
     <>
       <span className="user-menu__label">{t('common.language')}</span>
@@ -59,6 +60,9 @@ const Looks = () => {
       />
       <Switch isSelected={motion === 'off'} onChange={(isOff) => setMotion(isOff ? 'off' : 'system')}>
         {t('common.stillMotion')}
+      </Switch>
+      <Switch isSelected={help} onChange={setHelp}>
+        {t('common.guidedTour')}
       </Switch>
     </>
   )

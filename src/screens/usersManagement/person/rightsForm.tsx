@@ -40,7 +40,7 @@ export const RightsForm = ({ user, owner }: RightsFormProps) => {
     onSaved: () => toast({ text: t('users.saved'), tone: 'go' }),
   })
   return (
-    <div className="users-section">
+    <div className="users-section users-rights">
       <p className="users-section__text">{t('users.rights.text')}</p>
       <FormFrame form={form} label={t('users.rights.title', { login: user.login })}>
         <FormRights form={form} name="capabilities" owner={owner} />

@@ -91,12 +91,7 @@ export const UserPage = ({ id, part }: UserPageProps) => {
     />
   )
   return (
-    <PageFrame
-      title={user?.login ?? t('common.page.users')}
-      actions={actions}
-      tabs={tabs}
-      width={part === 'vehicles' ? 'table' : 'form'}
-    >
+    <PageFrame title={user?.login ?? t('common.page.users')} actions={actions} tabs={tabs} width="table">
       {user && <LookOnNotice />}
       {user && <Part user={user} />}
       {!user && call.failure && <Missing failure={call.failure} onRetry={call.readAgain} />}

@@ -26,7 +26,7 @@ export const MarkChoice = ({ name, mark, isDisabled, onChange }: MarkChoiceProps
           key={choice.mark}
           type="button"
           className="ui-button"
-          data-tone="secondary"
+          data-tone={mark === choice.mark ? 'secondary' : 'quiet'}
           data-mark={choice.mark}
           aria-pressed={mark === choice.mark}
           disabled={isDisabled}

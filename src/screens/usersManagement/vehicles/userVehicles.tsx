@@ -107,19 +107,21 @@ export const UserVehicles = ({ user }: { readonly user: User }) => {
   return (
     <div className="user-vehicles">
       {list.data && <SightSentence login={user.login} page={list.data} />}
-      {canEdit && list.data && (
-        <BulkMarks
-          login={user.login}
-          marks={marks}
-          total={list.isOld ? 0 : list.data.total}
-          found={{ ...(search === '' ? {} : { search }), ...(mark === undefined ? {} : { mark }) }}
-        />
-      )}
       <DataTable
         label={t('users.vehicles.label', { login: user.login })}
         searchLabel={t('users.vehicles.search')}
         filters={
-          <MarkFilter value={mark} page={list.data} onChange={(value) => table.filter('mark', value)} />
+          <>
+            <MarkFilter value={mark} page={list.data} onChange={(value) => table.filter('mark', value)} />
+            {canEdit && list.data && (
+              <BulkMarks
+                login={user.login}
+                marks={marks}
+                total={list.isOld ? 0 : list.data.total}
+                found={{ ...(search === '' ? {} : { search }), ...(mark === undefined ? {} : { mark }) }}
+              />
+            )}
+          </>
         }
         columns={columns}
         list={list}
