@@ -1,7 +1,7 @@
 import { type Gate, PAGE_GATES } from './contract/permissions.ts'
 import type { Texts } from './i18n/dictionaries.ts'
 import type { LazyPart } from './lazyWithTexts.ts'
-import { CONTROL_PATH, SIGN_IN_PATH } from './session/routeGuard.ts'
+import { ADMIN_PATH, CONTROL_PATH, SIGN_IN_PATH } from './session/routeGuard.ts'
 
 export type PageName = keyof Texts['common']['page']
 
@@ -69,6 +69,32 @@ const LINK_ROUTES: readonly AppRoute[] = [
   },
 ]
 
+/** A part of the administration. */
+const adminPart = (path: string, title: PageName, gate: Gate, load: AppRoute['load']): AppRoute => ({
+  path: `${ADMIN_PATH}/${path}`,
+  title,
+  gate,
+  load,
+  texts: ['work', 'account', 'admin'],
+})
+
+/** ADMIN-01: the administration, a page for each of its parts. */
+const ADMIN_ROUTES: readonly AppRoute[] = [
+  {
+    path: ADMIN_PATH,
+    title: 'admin',
+    gate: PAGE_GATES.adminClients,
+    load: async () => (await import('./screens/admin/frame/adminStart.tsx')).AdminStart,
+    texts: [],
+  },
+  adminPart(
+    'clients',
+    'clients',
+    PAGE_GATES.adminClients,
+    async () => (await import('./screens/admin/clients/clientsScreen.tsx')).ClientsScreen,
+  ),
+]
+
 /** Every address that exists; the first that fits wins. */
 export const ROUTES: readonly AppRoute[] = [
   {
@@ -106,6 +132,7 @@ export const ROUTES: readonly AppRoute[] = [
     load: async () => (await import('./screens/demoEntry/demoEntryScreen.tsx')).DemoEntryScreen,
     texts: [],
   },
+  ...ADMIN_ROUTES,
   FALLBACK,
 ]
 

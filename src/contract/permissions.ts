@@ -63,6 +63,7 @@ export const PAGE_GATES = {
   usersManagement: { kinds: OWNING_KINDS },
   adminClients: ADMIN_GATE,
   adminUsers: ADMIN_GATE,
+  adminVehicles: ADMIN_GATE,
   adminDevices: ADMIN_GATE,
   adminAdmins: ADMIN_GATE,
   adminSensorTypes: ADMIN_GATE,

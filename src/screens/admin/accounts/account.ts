@@ -1,0 +1,27 @@
+import type { AccountChanges, AdminRow, ClientRow, UserRow } from '../../../contract/http/admin/accounts.ts'
+import type { Result } from '../../../errors/failure.ts'
+
+/** What the three kinds of accounts have in common. */
+export type AnyAccount = ClientRow | UserRow | AdminRow
+
+/** What is asked of a person about an account: one dialog at a time. */
+export type AccountQuestion<R extends AnyAccount> =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit' | 'password' | 'block' | 'enter' | 'delete'; readonly row: R }
+  /** Login and password to hand over. */
+  | {
+      readonly kind: 'credentials'
+      readonly login: string
+      readonly password: string
+      readonly title: string
+    }
+
+/** The calls that every kind of account has. */
+export interface AccountCalls {
+  /** Those of `changes` that the kind has. */
+  readonly update: (
+    id: number,
+    changes: Pick<AccountChanges, 'password' | 'blockedAt'>,
+  ) => Promise<Result<unknown>>
+  readonly remove: (id: number) => Promise<Result<unknown>>
+}

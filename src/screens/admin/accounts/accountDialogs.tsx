@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Credentials } from '../../../people/credentials.tsx'
+import { SidePanel } from '../../../ui/sidePanel.tsx'
+import { closeAsking } from '../frame/closeAsking.ts'
+import { ConfirmDelete } from '../frame/confirmDelete.tsx'
+import type { AccountCalls, AccountQuestion, AnyAccount } from './account.ts'
+import { BlockDialog } from './blockDialog.tsx'
+import { EnterDialog } from './enterDialog.tsx'
+import { PasswordDialog } from './passwordDialog.tsx'
+
+interface AccountDialogsProps<R extends AnyAccount> {
+  /** null: nothing is asked. */
+  readonly question: AccountQuestion<R> | null
+  readonly ask: (question: AccountQuestion<R> | null) => void
+  readonly calls: AccountCalls
+  readonly texts: {
+    readonly new: string
+    readonly edit: (row: R) => string
+    readonly block: string
+    readonly delete: string
+  }
+  /** The form of a row, or of a new account. */
+  readonly renderForm: (row: R | null) => ReactNode
+}
+
+/** Whatever is asked about an account, in its panel or dialog. */
+export const AccountDialogs = <R extends AnyAccount>(props: AccountDialogsProps<R>) => {
+  const { question, ask, calls, texts, renderForm } = props
+  const { t } = useTranslation()
+  const close = (): void => ask(null)
+  if (question === null) return null
+  if (question.kind === 'credentials') return <Credentials {...question} onClose={close} />
+  if (question.kind === 'new' || question.kind === 'edit') {
+    const row = question.kind === 'edit' ? question.row : null
+    return (
+      <SidePanel
+        title={row ? texts.edit(row) : texts.new}
+        closeLabel={t('common.close')}
+        onClose={closeAsking(close)}
+      >
+        {renderForm(row)}
+      </SidePanel>
+    )
+  }
+  const { row } = question
+  const { id, login } = row
+  if (question.kind === 'block')
+    return <BlockDialog row={row} calls={calls} text={texts.block} onClose={close} />
+  if (question.kind === 'enter') return <EnterDialog account={row} onClose={close} />
+  if (question.kind === 'password')
+    return (
+      <PasswordDialog
+        row={row}
+        calls={calls}
+        onSet={(password) =>
+          ask({ kind: 'credentials', login, password, title: t('admin.account.passwordSet', { login }) })
+        }
+        onClose={close}
+      />
+    )
+  return (
+    <ConfirmDelete
+      title={t('admin.account.deleteTitle', { login })}
+      text={texts.delete}
+      done={t('admin.account.deleted', { login })}
+      remove={() => calls.remove(id)}
+      onClose={close}
+    />
+  )
+}

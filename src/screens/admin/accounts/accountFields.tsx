@@ -1,0 +1,86 @@
+import type { FieldValues, Path } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGES } from '../../../contract/entities/session.ts'
+import { FormEmail } from '../../../forms/formEmail.tsx'
+import { FormLongText } from '../../../forms/formLongText.tsx'
+import { FormMoment } from '../../../forms/formMoment.tsx'
+import { FormPhone } from '../../../forms/formPhone.tsx'
+import { FormSelect } from '../../../forms/formSelect.tsx'
+import { FormText } from '../../../forms/formText.tsx'
+import type { AppForm } from '../../../forms/useAppForm.ts'
+import { LANGUAGE_NAMES } from '../../../i18n/languageTags.ts'
+import { FormNewPassword } from '../../../people/formNewPassword.tsx'
+
+const LANGUAGE_OPTIONS = LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id].full }))
+
+interface AccountFieldsProps<V extends FieldValues, O> {
+  readonly form: AppForm<V, O>
+  /** Login and password are given once, when the account is made. */
+  readonly isNew: boolean
+}
+
+// The forms of the three kinds of accounts name their fields alike, which the type of a form cannot say of V.
+const named = <V extends FieldValues>(name: string) => name as Path<V>
+
+/** Login and password of an account that is being made. */
+export const CredentialFields = <V extends FieldValues, O>({ form }: { readonly form: AppForm<V, O> }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FormText
+        form={form}
+        name={named<V>('login')}
+        label={t('people.login')}
+        rule="login"
+        hint={t('forms.rule.login')}
+        autoComplete="off"
+      />
+      <FormNewPassword form={form} name={named<V>('password')} label={t('people.password')} />
+    </>
+  )
+}
+
+/** What every kind of account has. */
+export const AccountFields = <V extends FieldValues, O>({ form, isNew }: AccountFieldsProps<V, O>) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {isNew && <CredentialFields form={form} />}
+      <FormText form={form} name={named<V>('name')} label={t('admin.column.name')} autoComplete="off" />
+      <FormEmail form={form} name={named<V>('email')} label={t('admin.column.email')} />
+      <FormPhone form={form} name={named<V>('phone')} label={t('admin.column.phone')} />
+      <FormText
+        form={form}
+        name={named<V>('telegram')}
+        label={t('admin.column.telegram')}
+        rule="telegram"
+        autoComplete="off"
+      />
+      <FormSelect
+        form={form}
+        name={named<V>('language')}
+        label={t('admin.column.language')}
+        options={LANGUAGE_OPTIONS}
+      />
+      <FormMoment
+        form={form}
+        name={named<V>('blockedAt')}
+        label={t('admin.account.blockedAt')}
+        hint={t('admin.account.blockedHint')}
+      />
+    </>
+  )
+}
+
+/** AUTH-06: what the account sees after signing in. */
+export const MessageField = <V extends FieldValues, O>({ form }: { readonly form: AppForm<V, O> }) => {
+  const { t } = useTranslation()
+  return (
+    <FormLongText
+      form={form}
+      name={named<V>('message')}
+      label={t('admin.account.message')}
+      hint={t('admin.account.messageHint')}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { useClientsApi } from '../../../api/admin/clients.ts'
+import { type ClientRow, clientBody, newClientBody } from '../../../contract/http/admin/accounts.ts'
+import { FormFrame } from '../../../forms/formFrame.tsx'
+import { useAppForm } from '../../../forms/useAppForm.ts'
+import { useLanguage } from '../../../i18n/useTexting.ts'
+import { FormRights } from '../../../people/formRights.tsx'
+import { useChange } from '../../../serverState/useChange.ts'
+import { accountDefaults, rightsDefaults } from '../accounts/accountDefaults.ts'
+import { AccountFields, MessageField } from '../accounts/accountFields.tsx'
+import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { closeAsking } from '../frame/closeAsking.ts'
+
+interface FormProps {
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** The form of a client that is there. */
+export const ClientForm = ({ row, onSaved, onClose }: FormProps & { readonly row: ClientRow }) => {
+  const { t } = useTranslation()
+  const api = useClientsApi()
+  const { send } = useChange({
+    change: (body: z.infer<typeof clientBody>) => api.update(row.id, body),
+    stale: ALL_ADMIN_DATA,
+  })
+  const defaults: z.input<typeof clientBody> = {
+    ...accountDefaults(row, row.language),
+    message: row.message ?? '',
+    capabilities: rightsDefaults((right) => Boolean(row.capabilities[right])),
+  }
+  const form = useAppForm({ schema: clientBody, defaults, save: send, onSaved })
+  return (
+    <FormFrame
+      form={form}
+      label={t('admin.clients.edit', { login: row.login })}
+      onCancel={closeAsking(onClose)}
+    >
+      <AccountFields form={form} isNew={false} />
+      <MessageField form={form} />
+      <FormRights form={form} name="capabilities" />
+    </FormFrame>
+  )
+}
+
+interface NewFormProps extends Omit<FormProps, 'onSaved'> {
+  readonly onMade: (credentials: { readonly login: string; readonly password: string }) => void
+}
+
+/** The form of a client that is being made: with every right, as long as none is taken away. */
+export const NewClientForm = ({ onMade, onClose }: NewFormProps) => {
+  const { t } = useTranslation()
+  const api = useClientsApi()
+  const language = useLanguage()
+  const { send } = useChange({ change: api.create, stale: ALL_ADMIN_DATA })
+  const defaults: z.input<typeof newClientBody> = {
+    login: '',
+    password: '',
+    ...accountDefaults(null, language),
+    message: '',
+    capabilities: rightsDefaults(() => true),
+  }
+  const form = useAppForm({ schema: newClientBody, defaults, save: send, onSaved: onMade })
+  return (
+    <FormFrame form={form} label={t('admin.clients.new')} onCancel={closeAsking(onClose)}>
+      <AccountFields form={form} isNew />
+      <MessageField form={form} />
+      <FormRights form={form} name="capabilities" />
+    </FormFrame>
+  )
+}

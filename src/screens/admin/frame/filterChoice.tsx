@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { TableControls } from '../../../dataTable/useTableView.ts'
+import { Select, type SelectOption } from '../../../ui/select.tsx'
+
+const ALL = 'all'
+
+interface FilterChoiceProps {
+  readonly label: string
+  /** Its name in the view. */
+  readonly name: string
+  readonly options: readonly SelectOption<string>[]
+  readonly table: Pick<TableControls, 'filter' | 'view'>
+}
+
+/** A filter of a table with a few values. */
+export const FilterChoice = ({ label, name, options, table }: FilterChoiceProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className="admin-filter">
+      <Select
+        label={label}
+        hideLabel
+        options={[{ id: ALL, label: `${label}: ${t('admin.all').toLowerCase()}` }, ...options]}
+        value={table.view.filters[name] ?? ALL}
+        onChange={(value) => table.filter(name, value === ALL ? null : value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { type FormFieldProps, useFormField } from '../../../forms/useFormField.ts'
+import type { FoundOption } from '../../../ui/searchSelect.tsx'
+import { ClientChoice } from './clientChoice.tsx'
+
+interface FormClientProps<V extends FieldValues, O> extends FormFieldProps<V, O> {
+  /** The client whose id the field holds at first. */
+  readonly first?: FoundOption | null
+  readonly hint?: string
+}
+
+/** A client as a field of a form: the field holds its id, or null. */
+export const FormClient = <V extends FieldValues, O>({
+  first = null,
+  hint = '',
+  ...props
+}: FormClientProps<V, O>) => {
+  const { value, onChange, ref, error, isRequired, isDisabled } = useFormField(props)
+  const [chosen, setChosen] = useState(first)
+  return (
+    <ClientChoice
+      label={props.label}
+      hint={hint}
+      error={error}
+      isRequired={isRequired}
+      isDisabled={isDisabled}
+      ref={ref}
+      chosen={chosen !== null && chosen.id === value ? chosen : null}
+      onChoose={(option) => {
+        setChosen(option)
+        onChange(option?.id ?? null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import type { AskedRows } from '../../../api/admin/adminCalls.ts'
+import type { Result } from '../../../errors/failure.ts'
+import { useCall } from '../../../serverState/useCall.ts'
+import type { FoundOption } from '../../../ui/searchSelect.tsx'
+import { ADMIN_DATA } from './adminData.ts'
+
+/** After this pause the typed text is looked for. */
+const PAUSE_MS = 200
+/** More are not read in a list that drops down: one types another letter. */
+const SHOWN = 20
+
+export interface SearchSource<R> {
+  /** Names the source in what is kept. */
+  readonly name: string
+  readonly list: (asked: AskedRows) => Promise<Result<{ readonly rows: readonly R[] }>>
+  readonly optionOf: (row: R) => FoundOption
+  readonly filters?: Readonly<Record<string, string>>
+}
+
+export interface Search<R> {
+  readonly text: string
+  readonly setText: (text: string) => void
+  readonly rows: readonly R[]
+  readonly options: readonly FoundOption[]
+  readonly state: 'looking' | 'failed' | 'nothing'
+}
+
+const usePaused = (text: string): string => {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+/** Finds rows by a text while it is typed. */
+export const useSearch = <R>({ name, list, optionOf, filters = {} }: SearchSource<R>): Search<R> => {
+  const [text, setText] = useState('')
+  const search = usePaused(text)
+  const asked = { search, sort: null, isDescending: false, filters, offset: 0, limit: SHOWN }
+  const found = useCall({ of: [ADMIN_DATA, name, 'search', asked], read: () => list(asked) })
+  const rows = found.data?.rows ?? []
+  return {
+    text,
+    setText,
+    rows,
+    options: rows.map(optionOf),
+    state: found.isReading ? 'looking' : found.failure ? 'failed' : 'nothing',
+  }
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** A cell's text with a quiet second line, which may be absent. */
+export const TwoLines = ({ children, note }: { readonly children: ReactNode; readonly note: ReactNode }) => (
+  <span className="admin-two">
+    {children}
+    {note !== null && note !== '' && <span className="table__note">{note}</span>}
+  </span>
+)
