@@ -69,6 +69,17 @@ test('whitespace anywhere in login and password is stripped; case of the login d
   expect((await attempt('Operator', passwordOf('Operator').toUpperCase())).statusCode).toBe(403)
 })
 
+test.each([
+  ['username', { username: 'oper\u0000ator', password: 'x' }],
+  ['password', { username: 'operator', password: 'x\u0001' }],
+  ['username', { username: 'x'.repeat(257), password: 'x' }],
+  ['username', { username: ' \t', password: 'x' }],
+])('a %s of control characters, too many or none is refused by name (%#)', async (field, form) => {
+  const answer = await stage.app.inject(loginRequest(form))
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'bad_input', field })
+})
+
 test('a wrong password and an unknown login get the same answer [ERR-14]', async () => {
   const wrong = await attempt('Operator', 'nonsense')
   const unknown = await attempt('nobody', 'nonsense')
@@ -102,6 +113,49 @@ test('an unknown login costs the same hashing as a known one', async () => {
     await expect(signIn).rejects.toThrow(SERVER_TEXT.wrongCredentials)
   }
   expect(verified).toEqual([null, expect.stringContaining('$argon2id$')])
+})
+
+test('a password that is changed, or an account that is blocked, while somebody signs in lets nobody in', async () => {
+  const id = await stage.addAccount({ login: 'racer' })
+  const { password_hash: hash } = await stage.db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const signInWhile = (change: { password_hash: string } | { blocked_at: Date }) => {
+    const login = createLoginService({
+      db: stage.db,
+      clock: stage.clock,
+      sessions: {
+        ...stage.app.sessions,
+        open: async (accountId, origin) => {
+          await stage.db.updateTable('account').set(change).where('id', '=', id).execute()
+          return stage.app.sessions.open(accountId, origin)
+        },
+      },
+      failures: createLoginFailures(stage.db),
+      hasher: { hash: async () => '', verify: async () => true },
+    })
+    return login.signIn({ login: 'racer', password: 'x', address: '10.0.0.1', userAgent: 'test' })
+  }
+  for (const change of [{ password_hash: 'another' }, { blocked_at: new Date(stage.clock.now()) }]) {
+    await expect(signInWhile(change)).rejects.toThrow(SERVER_TEXT.wrongCredentials)
+    const left = await stage.db.selectFrom('session').select('id').where('account_id', '=', id).execute()
+    await stage.db
+      .updateTable('account')
+      .set({ password_hash: hash, blocked_at: null })
+      .where('id', '=', id)
+      .execute()
+    expect(left).toEqual([])
+    expect(
+      await stage.db
+        .selectFrom('audit_log')
+        .select('id')
+        .where('account_id', '=', id)
+        .where('event', '=', 'signInOk')
+        .execute(),
+    ).toEqual([])
+  }
 })
 
 test('ten failures in a row lock the login, even for the right password and another address [ERR-13]', async () => {

@@ -71,6 +71,14 @@ export const createLoginService = (deps: {
     const actor = event === 'signInOk' ? party : null
     return recordAudit(db, { event, actor, account: party, address }, clock.now())
   }
+  /**
+   * Asked once the session is there: whoever changes a password or blocks ends the sessions that they find, and what was
+   * changed before this one was opened is seen here.
+   */
+  const isUnchanged = async (account: AccountRow): Promise<boolean> => {
+    const now = await findAccountById(db, account.id)
+    return now?.password_hash === account.password_hash && !isBlocked(now, clock.now())
+  }
   const open = async (
     account: AccountRow,
     origin: Omit<SessionOrigin, 'enteredBy'>,
@@ -80,6 +88,10 @@ export const createLoginService = (deps: {
       throw accountBlocked()
     }
     const token = await sessions.open(account.id, origin)
+    if (!(await isUnchanged(account))) {
+      await sessions.revoke(token)
+      throw wrongCredentials()
+    }
     await record('signInOk', account, account.login, origin.address)
     return { token, body: signedInOf(account) }
   }

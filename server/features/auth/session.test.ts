@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { CALLS, pathOf, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
 import { openTestApp, type TestApp } from '../../testApp.ts'
 import { createAccountService } from '../accounts/accountService.ts'
+import { issueLink, redeemLink } from '../links/oneTimeLinks.ts'
 
 const LIFETIME_MS = 2_400_000
 const RENEWAL_MS = LIFETIME_MS / 24
@@ -131,6 +132,21 @@ test('a token that is unknown, or not the same in header and body, is not valid 
   expect((await checkToken('A'.repeat(43), { token: 'A'.repeat(43) })).json()).toEqual({ valid: false })
 })
 
+test('the check answers for the SID of a link that is good, and for no used or old one [AUTH-27, API-14]', async () => {
+  const now = () => stage.clock.now()
+  const issue = (purpose: 'entry' | 'restore') =>
+    issueLink(stage.db, { purpose, accountId, createdBy: null }, now())
+  for (const purpose of ['entry', 'restore'] as const) {
+    const [sid, used] = [await issue(purpose), await issue(purpose)]
+    expect((await checkToken(sid, { token: sid })).json()).toEqual({ valid: true })
+    expect((await checkToken(undefined, { token: sid })).json()).toEqual({ valid: false })
+    await redeemLink(stage.db, { purpose, sid: used }, now())
+    expect((await checkToken(used, { token: used })).json()).toEqual({ valid: false })
+    stage.clock.time += 600_000
+    expect((await checkToken(sid, { token: sid })).json()).toEqual({ valid: false })
+  }
+})
+
 test('the check of a token names a missing or wrong parameter [API-15]', async () => {
   for (const payload of [{}, { token: 5 }, { sid: 'x' }]) {
     const answer = await checkToken(undefined, payload)
@@ -139,7 +155,7 @@ test('the check of a token names a missing or wrong parameter [API-15]', async (
   }
 })
 
-test('blocking an account ends its sessions at once and tells their connections', async () => {
+test('blocking an account ends its sessions at once and tells their connections [AUTH-20]', async () => {
   const id = await stage.addAccount({ login: 'debtor' })
   const token = await stage.signIn('debtor')
   const sessionId = (await stage.app.sessions.find(token))?.sessionId
@@ -153,7 +169,7 @@ test('blocking an account ends its sessions at once and tells their connections'
   expect(await stage.app.sessions.find(await stage.signIn('debtor'))).toMatchObject({ accountId: id })
 })
 
-test('a blocking date that comes during a session ends it', async () => {
+test('a blocking date that comes during a session ends it [AUTH-20, AUTH-22]', async () => {
   await stage.addAccount({ login: 'latecomer' })
   const token = await stage.signIn('latecomer')
   const accounts = createAccountService({ db: stage.db, clock: stage.clock, sessions: stage.app.sessions })

@@ -118,6 +118,15 @@ export const findLiveIds = async (
   return rows.map((row) => row.id)
 }
 
+/** Deletes the session of a token's hash, live or not; answers which it was. */
+export const deleteSessionByHash = async (
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+): Promise<number | undefined> => {
+  const query = db.deleteFrom('session').where('token_hash', '=', tokenHash).returning('id')
+  return (await query.executeTakeFirst())?.id
+}
+
 export const deleteSession = async (db: Kysely<Database>, id: number): Promise<void> => {
   await db.deleteFrom('session').where('id', '=', id).execute()
 }

@@ -8,6 +8,7 @@ import {
   deleteExpiredSessions,
   deleteOtherSessions,
   deleteSession,
+  deleteSessionByHash,
   deleteSessionsOf,
   findLiveIds,
   findSession,
@@ -28,6 +29,8 @@ export interface SessionService {
   open(accountId: number, origin?: Partial<SessionOrigin>): Promise<string>
   /** Who holds this token; null when it is unknown, its session is over or its account is blocked. */
   find(token: string): Promise<AccountPrincipal | null>
+  /** Takes a token back, also that of an account that is blocked. */
+  revoke(token: string): Promise<void>
   /** Ends one session and tells its open connections. */
   end(sessionId: number): Promise<void>
   /** Ends every session of an account, of the users below it, and those that it entered, as when it is blocked. */
@@ -98,6 +101,10 @@ export const createSessionService = (deps: {
         ownerId: row.ownerId ?? accountId,
         ownerLogin: row.ownerLogin ?? login,
       }
+    },
+    async revoke(token) {
+      const id = await deleteSessionByHash(db, hashOf(token))
+      if (id !== undefined) events.sessionEnded(id)
     },
     async end(sessionId) {
       await deleteSession(db, sessionId)
