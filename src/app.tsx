@@ -1,18 +1,27 @@
-import { createElement, Suspense, useCallback, useEffect } from 'react'
+import { createElement, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { CurrentPage } from './currentPage.tsx'
 import { isServerThere } from './api/versionWatch.ts'
 import { Attention } from './errors/attention.tsx'
 import { CrashView } from './errors/crashView.tsx'
 import { ErrorBoundary } from './errors/errorBoundary.tsx'
-import { LostPartError } from './errors/lostPart.ts'
+import { fetchPart, LostPartError } from './errors/lostPart.ts'
 import { LostView } from './errors/lostView.tsx'
 import { textMessage } from './errors/message.ts'
+import { createRemovalCount, isRemovalFailure } from './errors/removalFailure.ts'
 import { isoLanguage } from './i18n/languageTags.ts'
 import { useLanguage, useTexting } from './i18n/useTexting.ts'
 import { type LazyPart, lazyWithTexts } from './lazyWithTexts.ts'
 import { Providers } from './providers.tsx'
 import type { Services } from './services.ts'
 import { usePreference, useSessionState } from './session/sessionContext.ts'
+
+interface FailedProps {
+  readonly error: Error
+  /** Draws the page again. */
+  readonly hide: () => void
+  readonly services: Services
+  readonly reload: () => void
+}
 
 interface AppProps {
   readonly services: Services
@@ -49,20 +58,54 @@ const Frame = () => {
   return <Suspense>{isSignedIn && createElement(lazyWithTexts(WORK_FRAME, texting))}</Suspense>
 }
 
+/** Fetched when something has failed; only a signed-in person's report is taken. */
+const CrashSender = lazy(async () => ({
+  default: (await fetchPart(() => import('./crashSender.tsx'))).CrashSender,
+}))
+const RemovalReport = lazy(async () => ({
+  default: (await fetchPart(() => import('./crashSender.tsx'))).RemovalReport,
+}))
+
+const isFirstRemoval = createRemovalCount(Date.now)
+
+/** What stands in the place of a page that failed. What helps with it may fail itself, and is then left out. */
+const Failed = ({ error, hide, services, reload }: FailedProps) => {
+  const isSignedIn = useSessionState().phase === 'signedIn'
+  const [isRemoval] = useState(() => isSignedIn && isRemovalFailure(error) && isFirstRemoval())
+  const isBack = useCallback(() => isServerThere(services.version), [services])
+  if (error instanceof LostPartError) return <LostView isBack={isBack} onReload={reload} />
+  const crash = (report?: ReactNode) => (
+    <CrashView error={error} onReload={reload} onHide={hide} report={report} />
+  )
+  const helper = isRemoval ? (
+    <RemovalReport error={error} onHide={hide} />
+  ) : (
+    crash(
+      isSignedIn && (
+        <ErrorBoundary log={services.log} renderCrash={() => null}>
+          <Suspense>
+            <CrashSender error={error} />
+          </Suspense>
+        </ErrorBoundary>
+      ),
+    )
+  )
+  return (
+    <ErrorBoundary log={services.log} renderCrash={() => crash()}>
+      <Suspense>{helper}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
 const Shell = ({ services, reload, onMounted }: AppProps) => {
   useChosenLanguage(services)
   useEffect(onMounted, [onMounted])
-  const isBack = useCallback(() => isServerThere(services.version), [services])
   return (
     <ErrorBoundary
       log={services.log}
-      renderCrash={(error, hide) =>
-        error instanceof LostPartError ? (
-          <LostView isBack={isBack} onReload={reload} />
-        ) : (
-          <CrashView error={error} onReload={reload} onHide={hide} />
-        )
-      }
+      renderCrash={(error, hide) => (
+        <Failed key={String(error)} error={error} hide={hide} services={services} reload={reload} />
+      )}
     >
       <CurrentPage />
       <Frame />

@@ -13,10 +13,21 @@ test('an address that no line names is the fallback page [ROUTE-33]', () => {
 })
 
 test('/, /control and /demo_account are routes [ROUTE-03, ROUTE-04, ROUTE-29]', () => {
-  expect(ROUTES.map((route) => [route.path, route.title])).toEqual([
-    ['/', 'signIn'],
-    ['/control', 'control'],
-    ['/demo_account', 'demo'],
-    ['*', 'notFound'],
+  const titles = new Map(ROUTES.map((route) => [route.path, route.title]))
+  expect(['/', '/control', '/demo_account', '*'].map((path) => titles.get(path))).toEqual([
+    'signIn',
+    'control',
+    'demo',
+    'notFound',
   ])
+})
+
+test('the profile has its addresses; both of the main data are one screen [ROUTE-07, ROUTE-08, ROUTE-10, ROUTE-11]', async () => {
+  const at = (path: string) => ROUTES.find((route) => route.path === path)
+  const [short, main] = await Promise.all([at('/profile')?.load(), at('/profile/main')?.load()])
+  expect(short).toBeDefined()
+  expect(main).toBe(short)
+  expect(await at('/profile/password')?.load()).not.toBe(main)
+  // Any signed-in person has a profile.
+  for (const path of ['/profile', '/profile/main', '/profile/password']) expect(at(path)?.gate).toEqual({})
 })

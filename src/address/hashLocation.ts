@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { leaving, unasked } from './leaveGuard.ts'
+import { guardedHash, leaving, unasked } from './leaveGuard.ts'
 import { moveTo } from './moveTo.ts'
 
 /** The parts of an address hash: '#/control?z=7' is the path '/control' and the query 'z=7'. */
@@ -15,7 +15,8 @@ const subscribe = (changed: () => void): (() => void) => {
   addEventListener('hashchange', changed)
   return () => removeEventListener('hashchange', changed)
 }
-const currentPath = (): string => splitHash(location.hash).path
+/** The browser changes the address some time before it says so; a guarded page is drawn meanwhile, and stays. */
+const currentPath = (): string => splitHash(guardedHash() ?? location.hash).path
 
 interface NavigateOptions {
   /** Leaves no step in the history. */

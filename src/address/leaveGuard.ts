@@ -4,6 +4,10 @@ import { moveTo } from './moveTo.ts'
 export type LeaveGuard = (go: () => void) => void
 
 let guard: LeaveGuard | null = null
+let keptAddress: string | null = null
+
+/** The hash of the page that is guarded, which stays the page until the person agrees to leave; null while none is. */
+export const guardedHash = (): string | null => (guard ? keptAddress : null)
 
 const pathOf = (hash: string): string | undefined => hash.split('?')[0]
 
@@ -30,6 +34,7 @@ export const unasked = (go: () => void): void => {
 export const guardLeaving = (ask: LeaveGuard): (() => void) => {
   const kept = location.hash
   guard = ask
+  keptAddress = kept
   const onAddress = (event: HashChangeEvent): void => {
     const wanted = location.hash
     if (guard !== ask || pathOf(wanted) === pathOf(kept)) return

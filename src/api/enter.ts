@@ -27,6 +27,8 @@ export const beginSession = (
   session.start(token, user)
   // I18N-01: the account's language, unless another one was chosen in this browser.
   adoptProfile(session, preferences, user.profileDto)
+  // HELP-03: the tour begins by itself until the person has seen it.
+  if (user.showHints && user.kind !== 'demo') preferences.set('help', true)
   return null
 }
 

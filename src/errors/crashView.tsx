@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import './crash.css'
@@ -8,10 +9,12 @@ interface CrashViewProps {
   readonly onReload: () => void
   /** Draws the page again without a reload. */
   readonly onHide: () => void
+  /** Offers to send info, for whoever is signed in (CRASH-03). */
+  readonly report?: ReactNode
 }
 
-/** Stands in the place of a page that failed: what happened, what is safe, what to do (ERR-80). */
-export const CrashView = ({ error, onReload, onHide }: CrashViewProps) => {
+/** Stands in the place of a page that failed: what happened, what is safe, what to do (ERR-80, CRASH-01 to CRASH-05). */
+export const CrashView = ({ error, onReload, onHide, report }: CrashViewProps) => {
   const { t } = useTranslation()
   return (
     <main className="crash">
@@ -23,6 +26,7 @@ export const CrashView = ({ error, onReload, onHide }: CrashViewProps) => {
             {t('errors.crash.reload')}
           </Button>
           <Button onPress={onHide}>{t('errors.crash.hide')}</Button>
+          {report}
         </div>
         <details className="crash__details">
           <summary>{t('errors.crash.details')}</summary>

@@ -15,6 +15,8 @@ export const useFailureHandler = (): FailureHandler => {
 
 /** A message in words. */
 export const messageText = (t: Translate, message: Message): string => {
+  // UI-17: two phrases, with a period and a space between them.
+  if (message.kind === 'alreadyFixing') return `${t('errors.somethingWrong')}. ${t('errors.alreadyFixing')}`
   if (message.kind === 'text') return t(`errors.${message.key}`)
   if (message.kind === 'known') return t(`serverErrors.${message.key}`, { x: message.x ?? '' })
   return message.kind === 'client' ? t(`clientTexts.${message.key}`) : message.text

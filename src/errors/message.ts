@@ -15,6 +15,8 @@ export type Message =
   | { readonly kind: 'known'; readonly key: ServerErrorKey; readonly x?: string }
   | { readonly kind: 'client'; readonly key: ClientTextKey }
   | { readonly kind: 'server'; readonly text: string }
+  /** UI-16: something went wrong, and it is being mended. */
+  | { readonly kind: 'alreadyFixing' }
 
 export const textMessage = (key: ErrorKey): Message => ({ kind: 'text', key })
 export const knownMessage = (key: ServerErrorKey): Message => ({ kind: 'known', key })

@@ -2,22 +2,31 @@ import type { Language } from '../contract/entities/session.ts'
 import type { account } from './ru/account.ts'
 import type { admin } from './ru/admin.ts'
 import type { entry } from './ru/entry.ts'
+import type { help } from './ru/help.ts'
 import type { messages } from './ru/messages.ts'
 import type { Same } from './same.ts'
 import type { work } from './ru/work.ts'
 
 /** Texts come in parts, so that the sign-in page stays light: each page names those that it needs beyond `entry`. */
-export const TEXT_PARTS = ['entry', 'work', 'account', 'admin', 'messages'] as const
+export const TEXT_PARTS = ['entry', 'work', 'account', 'admin', 'messages', 'help'] as const
 export type TextPart = (typeof TEXT_PARTS)[number]
 
 /** The texts of administrators as a part. */
 type AdminPart = { readonly admin: typeof admin }
 
+/** The texts of the guided tour as a part. */
+type HelpPart = { readonly help: typeof help }
+
 /** Every text of the product, in the shape of the Russian dictionary. */
-export type Texts = typeof entry & typeof work & typeof account & AdminPart & typeof messages
+export type Texts = typeof entry & typeof work & typeof account & AdminPart & HelpPart & typeof messages
 
 type Loader = () => Promise<
-  Same<typeof entry> | Same<typeof work> | Same<typeof account> | Same<AdminPart> | Same<typeof messages>
+  | Same<typeof entry>
+  | Same<typeof work>
+  | Same<typeof account>
+  | Same<AdminPart>
+  | Same<HelpPart>
+  | Same<typeof messages>
 >
 
 /** One lazy chunk per language and part. */
@@ -28,6 +37,7 @@ export const DICTIONARIES: Readonly<Record<Language, Readonly<Record<TextPart, L
     account: async () => (await import('./ru/account.ts')).account,
     admin: async () => ({ admin: (await import('./ru/admin.ts')).admin }),
     messages: async () => (await import('./ru/messages.ts')).messages,
+    help: async () => ({ help: (await import('./ru/help.ts')).help }),
   },
   ua: {
     entry: async () => (await import('./ua/entry.ts')).entry,
@@ -35,6 +45,7 @@ export const DICTIONARIES: Readonly<Record<Language, Readonly<Record<TextPart, L
     account: async () => (await import('./ua/account.ts')).account,
     admin: async () => ({ admin: (await import('./ua/admin.ts')).admin }),
     messages: async () => (await import('./ua/messages.ts')).messages,
+    help: async () => ({ help: (await import('./ua/help.ts')).help }),
   },
   en: {
     entry: async () => (await import('./en/entry.ts')).entry,
@@ -42,5 +53,6 @@ export const DICTIONARIES: Readonly<Record<Language, Readonly<Record<TextPart, L
     account: async () => (await import('./en/account.ts')).account,
     admin: async () => ({ admin: (await import('./en/admin.ts')).admin }),
     messages: async () => (await import('./en/messages.ts')).messages,
+    help: async () => ({ help: (await import('./en/help.ts')).help }),
   },
 }

@@ -21,7 +21,7 @@ export const MapButtons = ({ controller, labels, onLabels, toggles }: MapButtons
   useShortcut('zoomOut', zoomOut)
   useShortcut('showAll', showAll)
   return (
-    <div className="map-buttons">
+    <div className="map-buttons" data-tour="mapMenu">
       <div className="map-buttons__group">
         <ToggleButton
           icon={labels ? Tags : Tag}

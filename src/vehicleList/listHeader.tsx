@@ -50,7 +50,7 @@ export const ListHeader = ({ view, onChange, onSimple, onManageGroups }: ListHea
   useShortcut('search', () => search.current?.focus())
 
   return (
-    <header className="list-header">
+    <header className="list-header" data-tour="search">
       <div className="list-header__search">
         <SearchField
           label={t('list.search')}

@@ -44,7 +44,7 @@ export const VehicleList = ({ onSimple, onManageGroups, ...rows }: VehicleListPr
   const rowHeight = ROW_HEIGHT[look]
   const state = useFleetPart(listState)
   return (
-    <section className="vehicle-list" aria-label={t('list.title')} data-density={look}>
+    <section className="vehicle-list" data-tour="list" aria-label={t('list.title')} data-density={look}>
       <ListHeader view={view} onChange={onChange} onSimple={onSimple} onManageGroups={onManageGroups} />
       <MissingParts />
       <TipLayer>

@@ -54,6 +54,11 @@ export const ROOMS: readonly Room[] = [
     rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/address/'],
     packages: 'any',
   },
+  {
+    prefix: 'src/help/',
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/session/', 'src/api/'],
+    packages: 'any',
+  },
   { prefix: 'src/fleet/', rooms: [CONTRACT, 'src/session/'], packages: 'any' },
   {
     prefix: 'src/palette/',

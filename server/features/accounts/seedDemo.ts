@@ -86,6 +86,8 @@ export const seedDemo = async (
       })
       ownerId ??= id
     }
+    // Who tries the product meets it as it is; the tour waits in the user menu (HELP-03).
+    await transaction.updateTable('account').set({ show_hints: false }).execute()
     await deps.keep(accounts)
     return accounts
   })

@@ -25,6 +25,7 @@ export const common = {
     compact: 'Compact',
   },
   stillMotion: 'No animation',
+  guidedTour: 'Guided tour',
   demoMode: 'Demo mode: changes are not available',
   unit: {
     kmh: 'km/h',

@@ -7,5 +7,7 @@ export const clientTexts = {
   sensorAbsent: 'На машине нет этого датчика',
   fuelSensorAbsent: 'Датчик топлива не установлен',
   reportProblem: 'Не удалось построить отчёт',
+  sendReport: 'Отправить сведения об ошибке',
+  reportSent: 'Сведения отправлены. Спасибо',
   reportNotSaved: 'Для этой учётной записи отчёт сохранить нельзя',
 }

@@ -23,6 +23,7 @@ export const common = {
     compact: 'Компактная',
   },
   stillMotion: 'Без анимации',
+  guidedTour: 'Подсказки',
   demoMode: 'Деморежим: изменения недоступны',
   unit: {
     kmh: 'км/ч',

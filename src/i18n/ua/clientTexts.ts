@@ -9,5 +9,7 @@ export const clientTexts = {
   sensorAbsent: 'На машині немає цього датчика',
   fuelSensorAbsent: 'Датчик пального не встановлено',
   reportProblem: 'Не вдалося побудувати звіт',
+  sendReport: 'Надіслати відомості про помилку',
+  reportSent: 'Відомості надіслано. Дякуємо',
   reportNotSaved: 'Для цього облікового запису звіт зберегти не можна',
 } satisfies Same<typeof russian>

@@ -25,6 +25,7 @@ export const common = {
     compact: 'Компактна',
   },
   stillMotion: 'Без анімації',
+  guidedTour: 'Підказки',
   demoMode: 'Деморежим: зміни недоступні',
   unit: {
     kmh: 'км/год',

@@ -41,7 +41,7 @@ export const ControlHeader = ({ height, mobile, mode, onMode, children }: Contro
       <div className="control-header__banner">
         <ConnectionBanner />
       </div>
-      <div className="control-header__end">
+      <div className="control-header__end" data-tour="profile">
         {children}
         <UserMenu />
       </div>

@@ -39,7 +39,7 @@ export const MapSide = memo((props: MapSideProps) => {
   const { view, onChange, controller, selectedId } = props
   const onOrigin = useCallback((origin: GeoPoint | null) => onChange({ origin }), [onChange])
   return (
-    <div className="control__map">
+    <div className="control__map" data-tour="map">
       <FleetMap
         controller={controller}
         selectedId={selectedId}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createRemovalCount, isRemovalFailure } from './removalFailure.ts'
+
+const named = (name: string, message: string): Error => Object.assign(new Error(message), { name })
+
+test.each([
+  "Failed to execute 'removeChild' on 'Node': The node to be removed is not a child of this node.",
+  'Node.removeChild: The node to be removed is not a child of this node',
+  'The object can not be found here.',
+])('an element that could not be taken out of the page is known: %s [UI-14]', (message) => {
+  expect(isRemovalFailure(named('NotFoundError', message))).toBe(true)
+})
+
+test('any other failure is a crash', () => {
+  expect(isRemovalFailure(named('NotFoundError', 'No such file'))).toBe(false)
+  expect(isRemovalFailure(new TypeError('removeChild is not a function'))).toBe(false)
+})
+
+test('a second one at once is no accident', () => {
+  let now = 0
+  const isFirst = createRemovalCount(() => now)
+  expect(isFirst()).toBe(true)
+  now = 4_000
+  expect(isFirst()).toBe(false)
+  now = 10_000
+  expect(isFirst()).toBe(true)
+})

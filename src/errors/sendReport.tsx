@@ -1,0 +1,38 @@
+import { Send } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import type { Message } from './message.ts'
+
+/** How far the report is. */
+export type SendState =
+  | { readonly kind: 'asking' | 'notSetUp' | 'ready' | 'sending' | 'sent' }
+  | { readonly kind: 'failed'; readonly message: Message }
+
+interface SendReportProps {
+  readonly state: SendState
+  readonly inWords: (message: Message) => string
+  readonly onPress: () => void
+}
+
+/** Offers to send the error to those who mend it, and says what became of it (CRASH-03, CRASH-13). */
+export const SendReport = ({ state, inWords, onPress }: SendReportProps) => {
+  const { t } = useTranslation()
+  const said: Readonly<Partial<Record<SendState['kind'], string>>> = {
+    notSetUp: t('serverErrors.sendingNotSetUp'),
+    sent: t('clientTexts.reportSent'),
+    failed: state.kind === 'failed' ? inWords(state.message) : '',
+  }
+  return (
+    <>
+      <Button
+        icon={Send}
+        isPending={state.kind === 'sending'}
+        isDisabled={['asking', 'notSetUp', 'sent'].includes(state.kind)}
+        onPress={onPress}
+      >
+        {t('clientTexts.sendReport')}
+      </Button>
+      <output className="crash__said">{said[state.kind] ?? ''}</output>
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { demoAccount } from '../tools/accounts.ts'
+import { type Product, startProduct } from '../tools/product.ts'
+import { expect, seriousFindings, submitSignIn, test as base } from './fixtures.ts'
+
+interface Chat {
+  readonly posts: { readonly text: string; readonly channel: string }[]
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
+/** The team's chat on the loopback: it keeps what it is posted. */
+const openChat = async (): Promise<Chat> => {
+  const posts: { text: string; channel: string }[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      posts.push(JSON.parse(body))
+      response.end('ok')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { posts, url: `http://127.0.0.1:${port}/hooks/1`, close }
+}
+
+const test = base.extend<object, { chat: Chat; product: Product }>({
+  chat: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const chat = await openChat()
+      await use(chat)
+      await chat.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ chat }, use) => {
+      const product = await startProduct({
+        env: { CRASH_WEBHOOK_URL: chat.url, CRASH_WEBHOOK_CHANNEL: '#crashes' },
+      })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+/** Opens the profile; from `crash` on its drawing fails, as a bug in it would make it fail. */
+const crashProfile = async (page: Page, product: Product): Promise<void> => {
+  await submitSignIn(page, demoAccount(product, 'manager'))
+  await expect(page).toHaveURL(/#\/control$/)
+  await page.goto('/#/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await page.evaluate(() => {
+    const original = String.prototype.slice
+    Object.assign(globalThis, { mend: () => Object.assign(String.prototype, { slice: original }) })
+    String.prototype.slice = function slice(this: string, ...range: [number?, number?]) {
+      if (this.toString() === 'manager') throw new TypeError('a bug in the profile')
+      return original.apply(this, range)
+    }
+  })
+  await page.getByRole('link', { name: 'Password and sessions' }).click()
+  await page.getByRole('link', { name: 'General' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+}
+
+test('a page that fails says so: show the error, reload, hide [CRASH-01, CRASH-02, CRASH-04, CRASH-05, ERR-80]', async ({
+  page,
+  product,
+  consoleLines,
+}) => {
+  await crashProfile(page, product)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByText('Error details').click()
+  await expect(page.getByText('a bug in the profile', { exact: false })).toBeVisible()
+  await page.evaluate('mend()')
+  await page.getByRole('button', { name: 'Hide and go on' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  consoleLines.length = 0
+})
+
+test('reloading from the crash page brings the page back [CRASH-04]', async ({
+  page,
+  product,
+  consoleLines,
+}) => {
+  await crashProfile(page, product)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  consoleLines.length = 0
+})
+
+test('info is sent on request, and tells who, where, what was clicked, version and browser [CRASH-03, CRASH-06, CRASH-07, CRASH-08, CRASH-09, CRASH-10, CRASH-11, CRASH-12]', async ({
+  page,
+  product,
+  chat,
+  consoleLines,
+}) => {
+  chat.posts.length = 0
+  await crashProfile(page, product)
+  expect(chat.posts).toEqual([])
+  await page.getByRole('button', { name: 'Send info about the error' }).click()
+  await expect(page.getByText('The info has been sent. Thank you')).toBeVisible()
+  expect(chat.posts).toHaveLength(1)
+  const [post] = chat.posts
+  expect(post?.channel).toBe('#crashes')
+  for (const part of [
+    'Login: manager',
+    '#/profile',
+    'a "General"',
+    '7.801.8+',
+    'Chrome/',
+    'a bug in the profile',
+  ]) {
+    expect(post?.text).toContain(part)
+  }
+  const token = await page.evaluate(() => localStorage.getItem('sid'))
+  expect(post?.text).not.toContain(token)
+  consoleLines.length = 0
+})
+
+test('a modal that cannot be taken away is reported by itself and said; the page goes on [UI-14, UI-15, UI-16, UI-17]', async ({
+  page,
+  product,
+  chat,
+  consoleLines,
+}) => {
+  await submitSignIn(page, demoAccount(product, 'manager'))
+  await expect(page).toHaveURL(/#\/control$/)
+  await page.goto('/#/profile/password')
+  await page.getByLabel('New password', { exact: true }).fill('half-typed-1')
+  await page.getByRole('link', { name: 'General' }).click()
+  await expect(page.getByRole('dialog', { name: 'Changes are not saved' })).toBeVisible()
+  chat.posts.length = 0
+  await page.evaluate(() => {
+    const mask = document.querySelector('.ui-modal__mask')
+    let top = mask
+    while (top?.parentElement && top.parentElement !== document.body) top = top.parentElement
+    top?.remove()
+  })
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="#/profile"]')?.click())
+  await expect(page.getByText('Something went wrong. We are already working on a fix')).toBeVisible()
+  await expect.poll(() => chat.posts.length).toBe(1)
+  expect(chat.posts[0]?.text).toContain('NotFoundError')
+  expect(consoleLines.some((line) => line.includes('Drawing failed'))).toBe(true)
+  consoleLines.length = 0
+})
+
+test('Internet Explorer is told that it is not supported, without help of the program [GEN-07]', async ({
+  page,
+  product,
+}) => {
+  const html = await (await page.request.get(product.url)).text()
+  expect(html).toMatch(/<script nomodule[^>]+src="\/oldBrowser\.js"/)
+  // What such a browser does: it runs the classic script and none of the modules.
+  await page.route('**/*.js', (route) =>
+    /oldBrowser/.test(route.request().url()) ? route.continue() : route.abort(),
+  )
+  await page.goto('/favicon.svg')
+  await page.setContent('<div id="preloader"><i></i></div>')
+  await page.addScriptTag({ url: `${product.url}/oldBrowser.js` })
+  for (const text of [
+    'Internet Explorer не поддерживается.',
+    'Internet Explorer не підтримується.',
+    'Internet Explorer is not supported.',
+  ]) {
+    await expect(page.getByText(text, { exact: false })).toBeVisible()
+  }
+})
