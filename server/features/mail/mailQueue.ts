@@ -16,11 +16,13 @@ const FIRST_PAUSE_S = 30
 const LONGEST_PAUSE_S = 3_600
 /** A link that nobody asked for any more is worse than none. */
 export const MAIL_MAX_AGE_MS = 86_400_000
+/** A settled mail is shown for 30 days. */
+const KEPT_MS = 2_592_000_000
 const ERROR_LENGTH = 300
 
 /**
- * Puts a restore mail into the queue, in place of those of the account that still wait. It holds no link: that is made
- * when the mail leaves.
+ * Puts a restore mail into the queue, in place of those of the account that still wait, and forgets mails that were
+ * settled long ago. It holds no link: that is made when the mail leaves.
  */
 export const queueRestoreMail = async (
   db: Kysely<Database>,
@@ -29,8 +31,12 @@ export const queueRestoreMail = async (
 ): Promise<void> => {
   await db
     .deleteFrom('mail_outbox')
-    .where('account_id', '=', account.id)
-    .where('state', '=', 'waiting')
+    .where((where) =>
+      where.or([
+        where.and([where('account_id', '=', account.id), where('state', '=', 'waiting')]),
+        where('settled_at', '<=', new Date(now - KEPT_MS)),
+      ]),
+    )
     .execute()
   await db
     .insertInto('mail_outbox')

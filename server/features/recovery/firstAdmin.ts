@@ -14,7 +14,7 @@ import type { LoginAnswer } from '../auth/loginService.ts'
 import type { SessionOrigin } from '../auth/sessionRepository.ts'
 import type { Clock, SessionService } from '../auth/sessionService.ts'
 import { signedInOf } from '../auth/signedInOf.ts'
-import { issueLink, redeemLink, revokeLinks } from '../links/oneTimeLinks.ts'
+import { findLink, issueLink, redeemLink, revokeLinks } from '../links/oneTimeLinks.ts'
 
 type Origin = Omit<SessionOrigin, 'enteredBy'>
 
@@ -46,6 +46,8 @@ export const makeFirstAdmin = async (
   origin: Origin,
 ): Promise<LoginAnswer> => {
   const { db, clock, hasher, sessions } = deps
+  // Hashing costs: nobody without a good link makes the server do it.
+  if (!(await findLink(db, ['first-admin'], asked.sid, clock.now()))) throw linkOver()
   const passwordHash = await hasher.hash(asked.password)
   const id = await db.transaction().execute(async (trx) => {
     if (!(await redeemLink(trx, { purpose: 'first-admin', sid: asked.sid }, clock.now()))) throw linkOver()
@@ -61,6 +63,7 @@ export const makeFirstAdmin = async (
     }).catch((error: unknown) => {
       throw isUniqueViolation(error, 'account_login') ? loginTaken() : error
     })
+    await revokeLinks(trx, 'first-admin', null)
     const party = { id: made, login: asked.login }
     const { address } = origin
     await recordAudit(

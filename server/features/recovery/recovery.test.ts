@@ -236,6 +236,17 @@ describe('the queue of mails', () => {
     expect(server.mails).toHaveLength(1)
   })
 
+  test('a mail that was settled a month ago is forgotten', async () => {
+    await reset('anna')
+    await sender.sendDue()
+    stage.clock.time += 30 * 86_400_000 - 1
+    await reset('anna')
+    expect((await mailRows()).map(({ state }) => state)).toEqual(['sent', 'waiting'])
+    stage.clock.time += 1
+    await reset('anna')
+    expect((await mailRows()).map(({ state }) => state)).toEqual(['waiting'])
+  })
+
   test('no link and no SID is kept where it could be read', async () => {
     await reset('anna')
     await sender.sendDue()
