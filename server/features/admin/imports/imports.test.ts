@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as XLSX from 'xlsx'
@@ -7,7 +6,7 @@ import { CALLS, TOKEN_HEADER } from '../../../../src/contract/http/paths.ts'
 import { collectEvents, location } from '../../../live/testFleet.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
 import { type AdminStage, openAdminStage, snapshotOf } from '../testAdmin.ts'
-import { HEADER, upload } from './testImport.ts'
+import { HEADER, upload, zipOf } from './testImport.ts'
 
 let stage: AdminStage
 let owner: TestUser
@@ -213,38 +212,6 @@ test('a file belongs to the administrator who uploaded it, waits half an hour, a
 /** A condition that this serial breaks. */
 const sqlNot = (serial: string) => sql<boolean>`device_serial <> ${sql.lit(serial)}`
 
-/** A zip of one part that unpacks to 200 MB, and says that it has 10 bytes. */
-const zipBomb = (): Buffer => {
-  const packed = deflateRawSync(Buffer.alloc(200_000_000))
-  const name = Buffer.from('xl/workbook.xml')
-  const head = (signature: number, bytes: number, fields: readonly [number, number, 2 | 4][]): Buffer => {
-    const record = Buffer.alloc(bytes)
-    record.writeUInt32LE(signature)
-    for (const [at, value, width] of fields) record.writeUIntLE(value, at, width)
-    return record
-  }
-  const local = head(0x04034b50, 30, [
-    [8, 8, 2],
-    [18, packed.length, 4],
-    [22, 10, 4],
-    [26, name.length, 2],
-  ])
-  const entry = head(0x02014b50, 46, [
-    [10, 8, 2],
-    [20, packed.length, 4],
-    [24, 10, 4],
-    [28, name.length, 2],
-  ])
-  const at = local.length + name.length + packed.length
-  const end = head(0x06054b50, 22, [
-    [8, 1, 2],
-    [10, 1, 2],
-    [12, entry.length + name.length, 4],
-    [16, at, 4],
-  ])
-  return Buffer.concat([local, name, packed, entry, name, end])
-}
-
 const cyrillic = 'Назва;Держномер;Серійний номер;Тип пристрою;Логін клієнта;Зайве\nЇжак;ЄЄ 1;'
 /** Windows-1251 of the letters that are used here. */
 const in1251 = (text: string): Buffer =>
@@ -345,7 +312,7 @@ test('what is no such file is refused with what is allowed [ADMIN-05]', async ()
     ['a.csv', Buffer.alloc(IMPORT_FILE_BYTES + 1, 65), 413],
     ['a.xlsx', 'no workbook', 400],
     ['a.xlsx', workbook([['Name']]).subarray(0, 200), 400],
-    ['a.xlsx', zipBomb(), 400],
+    ['a.xlsx', zipOf(200_000_000), 400],
   ]
   for (const [name, content, status] of refusals) {
     const answer = await upload(stage, name, content)
