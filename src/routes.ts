@@ -93,6 +93,18 @@ const ADMIN_ROUTES: readonly AppRoute[] = [
     PAGE_GATES.adminClients,
     async () => (await import('./screens/admin/clients/clientsScreen.tsx')).ClientsScreen,
   ),
+  adminPart(
+    'users',
+    'users',
+    PAGE_GATES.adminUsers,
+    async () => (await import('./screens/admin/users/usersScreen.tsx')).UsersScreen,
+  ),
+  adminPart(
+    'admins',
+    'admins',
+    PAGE_GATES.adminAdmins,
+    async () => (await import('./screens/admin/admins/adminsScreen.tsx')).AdminsScreen,
+  ),
 ]
 
 /** Every address that exists; the first that fits wins. */

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { useAdminsApi } from '../../../api/admin/admins.ts'
+import { adminBody, type AdminRow, newAdminBody } from '../../../contract/http/admin/accounts.ts'
+import { FormFrame } from '../../../forms/formFrame.tsx'
+import { useAppForm } from '../../../forms/useAppForm.ts'
+import { useLanguage } from '../../../i18n/useTexting.ts'
+import { useChange } from '../../../serverState/useChange.ts'
+import { accountDefaults } from '../accounts/accountDefaults.ts'
+import { AccountFields } from '../accounts/accountFields.tsx'
+import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { closeAsking } from '../frame/closeAsking.ts'
+
+interface FormProps {
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** The form of an administrator that is there. */
+export const AdminForm = ({ row, onSaved, onClose }: FormProps & { readonly row: AdminRow }) => {
+  const { t } = useTranslation()
+  const api = useAdminsApi()
+  const { send } = useChange({
+    change: (body: z.infer<typeof adminBody>) => api.update(row.id, body),
+    stale: ALL_ADMIN_DATA,
+  })
+  const defaults: z.input<typeof adminBody> = accountDefaults(row, row.language)
+  const form = useAppForm({ schema: adminBody, defaults, save: send, onSaved })
+  return (
+    <FormFrame
+      form={form}
+      label={t('admin.admins.edit', { login: row.login })}
+      onCancel={closeAsking(onClose)}
+    >
+      <AccountFields form={form} isNew={false} />
+    </FormFrame>
+  )
+}
+
+interface NewFormProps extends Omit<FormProps, 'onSaved'> {
+  readonly onMade: (credentials: { readonly login: string; readonly password: string }) => void
+}
+
+/** The form of an administrator that is being made. */
+export const NewAdminForm = ({ onMade, onClose }: NewFormProps) => {
+  const { t } = useTranslation()
+  const api = useAdminsApi()
+  const language = useLanguage()
+  const { send } = useChange({ change: api.create, stale: ALL_ADMIN_DATA })
+  const defaults: z.input<typeof newAdminBody> = {
+    login: '',
+    password: '',
+    ...accountDefaults(null, language),
+  }
+  const form = useAppForm({ schema: newAdminBody, defaults, save: send, onSaved: onMade })
+  return (
+    <FormFrame form={form} label={t('admin.admins.new')} onCancel={closeAsking(onClose)}>
+      <AccountFields form={form} isNew />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { useClientsApi } from '../../../api/admin/clients.ts'
+import { useAdminUsersApi } from '../../../api/admin/users.ts'
+import {
+  newUserBody,
+  USER_OF_CLIENT_KINDS,
+  userBody,
+  type UserRow,
+} from '../../../contract/http/admin/accounts.ts'
+import { FormFrame } from '../../../forms/formFrame.tsx'
+import { FormSelect } from '../../../forms/formSelect.tsx'
+import { useAppForm } from '../../../forms/useAppForm.ts'
+import { useLanguage } from '../../../i18n/useTexting.ts'
+import { FormRights } from '../../../people/formRights.tsx'
+import { useCall } from '../../../serverState/useCall.ts'
+import { useChange } from '../../../serverState/useChange.ts'
+import { accountDefaults, rightsDefaults } from '../accounts/accountDefaults.ts'
+import { AccountFields, CredentialFields, MessageField } from '../accounts/accountFields.tsx'
+import { ADMIN_DATA, ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { closeAsking } from '../frame/closeAsking.ts'
+import { FormClient } from '../frame/formClient.tsx'
+
+interface FormProps {
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** What a client may do: nobody below gets more; null while it is not known. */
+const useRightsOfClient = (clientId: number | null) => {
+  const api = useClientsApi()
+  const client = useCall({
+    of: [ADMIN_DATA, 'client', clientId],
+    read: () => api.read(clientId ?? 0),
+    isOn: clientId !== null,
+  })
+  return client.data?.id === clientId ? client.data.capabilities : null
+}
+
+/** The form of a user that is there. */
+export const UserForm = ({ row, onSaved, onClose }: FormProps & { readonly row: UserRow }) => {
+  const { t } = useTranslation()
+  const api = useAdminUsersApi()
+  const owner = useRightsOfClient(row.clientId)
+  const { send } = useChange({
+    change: (body: z.infer<typeof userBody>) => api.update(row.id, body),
+    stale: ALL_ADMIN_DATA,
+  })
+  const defaults: z.input<typeof userBody> = {
+    ...accountDefaults(row, row.language),
+    message: row.message ?? '',
+    capabilities: rightsDefaults((right) => Boolean(row.capabilities[right])),
+  }
+  const form = useAppForm({ schema: userBody, defaults, save: send, onSaved })
+  return (
+    <FormFrame
+      form={form}
+      label={t('admin.users.edit', { login: row.login })}
+      onCancel={closeAsking(onClose)}
+    >
+      <AccountFields form={form} isNew={false} />
+      <MessageField form={form} />
+      {row.kind === 'limited' && <FormRights form={form} name="capabilities" owner={owner} />}
+    </FormFrame>
+  )
+}
+
+interface NewFormProps extends Omit<FormProps, 'onSaved'> {
+  readonly onMade: (credentials: { readonly login: string; readonly password: string }) => void
+}
+
+/** The form of a user that is being made: without rights, as long as none is given. */
+export const NewUserForm = ({ onMade, onClose }: NewFormProps) => {
+  const { t } = useTranslation()
+  const api = useAdminUsersApi()
+  const language = useLanguage()
+  const { send } = useChange({ change: api.create, stale: ALL_ADMIN_DATA })
+  const defaults = {
+    // No client is chosen yet; what the field holds is checked by the schema.
+    clientId: null as unknown as number,
+    kind: 'limited' as const,
+    login: '',
+    password: '',
+    ...accountDefaults(null, language),
+    message: '',
+    capabilities: rightsDefaults(() => false),
+  }
+  const form = useAppForm<z.input<typeof newUserBody>, z.output<typeof newUserBody>>({
+    schema: newUserBody,
+    defaults,
+    save: send,
+    onSaved: onMade,
+  })
+  const owner = useRightsOfClient(form.methods.watch('clientId'))
+  const isLimited = form.methods.watch('kind') === 'limited'
+  return (
+    <FormFrame form={form} label={t('admin.users.new')} onCancel={closeAsking(onClose)}>
+      <FormClient form={form} name="clientId" label={t('admin.column.client')} />
+      <FormSelect
+        form={form}
+        name="kind"
+        label={t('admin.column.kind')}
+        options={USER_OF_CLIENT_KINDS.map((id) => ({ id, label: t(`admin.users.kind.${id}`) }))}
+      />
+      <CredentialFields form={form} />
+      <AccountFields form={form} isNew={false} />
+      <MessageField form={form} />
+      {isLimited && <FormRights form={form} name="capabilities" owner={owner} />}
+    </FormFrame>
+  )
+}
