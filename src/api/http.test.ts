@@ -54,6 +54,26 @@ test('every call carries the token unchanged, and credentials [API-01, API-02, A
   expect(sent().address).toBe('https://fleet.test/api/v2/vehicle/group')
 })
 
+test('a call carries the token of the moment it was made: signing out reaches the server [API-12, AUTH-10]', async () => {
+  let token: string | null = 'mine'
+  const { http, sent } = begin(json(204, ''), { token: () => token })
+  const calls = [http.send({ call: 'logout', endsSession: false }), http.send({ call: 'groups' })]
+  token = null
+  await Promise.all(calls)
+  expect(sent().headers.get('authorization')).toBe('mine')
+})
+
+test('a late 401 of an earlier session does not end the present one [AUTH-15]', async () => {
+  let token = 'old'
+  const { http, onSessionOver } = begin(error(401, 'Session is over'), { token: () => token })
+  const call = http.send({ call: 'groups' })
+  token = 'new'
+  await call
+  expect(onSessionOver).not.toHaveBeenCalled()
+  await http.send({ call: 'groups' })
+  expect(onSessionOver).toHaveBeenCalledOnce()
+})
+
 test('without a session no token header is sent', async () => {
   const { http, sent } = begin(json(200, []), { token: () => null })
   await http.send({ call: 'groups' })

@@ -113,11 +113,14 @@ const methodAndPath = async (
 const exchange = async <B>(
   ports: HttpPorts,
   call: CallName,
-  init: Pick<RequestInit, 'method' | 'body'> & { readonly headers: Headers; readonly path: string },
+  init: Pick<RequestInit, 'method' | 'body'> & {
+    readonly headers: Headers
+    readonly path: string
+    readonly token: string | null
+  },
   read: (response: Response) => Promise<B>,
 ): Promise<Result<{ readonly response: Response; readonly read: B }>> => {
-  const { path, headers, ...rest } = init
-  const token = ports.token()
+  const { path, headers, token, ...rest } = init
   if (token !== null) headers.set(TOKEN_HEADER, token)
   try {
     const response = await ports.fetch(`${ports.apiOrigin}${path}`, {
@@ -134,11 +137,17 @@ const exchange = async <B>(
 /** An answer with a status other than 2xx. */
 const refused = (
   ports: HttpPorts,
-  { call, endsSession }: Pick<Request<unknown>, 'call' | 'endsSession'>,
+  {
+    call,
+    endsSession,
+    token,
+  }: Pick<Request<unknown>, 'call' | 'endsSession'> & { readonly token: string | null },
   response: Response,
   text: string,
 ): Result<never> => {
-  if (response.status === 401 && endsSession !== false) ports.onSessionOver()
+  // A late answer to an earlier session says nothing of the present one.
+  const isPresent = token === ports.token()
+  if (response.status === 401 && endsSession !== false && isPresent) ports.onSessionOver()
   return failed(statusFailure(call, response, text, ports.apiOrigin !== ports.pageOrigin))
 }
 
@@ -146,6 +155,8 @@ const refused = (
 export const createHttp = (ports: HttpPorts): Http => ({
   send: async (request) => {
     const { call } = request
+    // As it is now: signing out forgets it before the call is on its way.
+    const token = ports.token()
     const known = await methodAndPath(call)
     if (!known.ok) return known
     const { method, path } = known.value
@@ -153,17 +164,20 @@ export const createHttp = (ports: HttpPorts): Http => ({
     const body = bodyOf(request, headers)
     const query = request.query ? `?${new URLSearchParams(request.query)}` : ''
     const full = `${filledPath(path, request.params)}${query}`
-    const init = { method, path: full, headers, ...(body === undefined ? {} : { body }) }
+    const init = { method, path: full, headers, token, ...(body === undefined ? {} : { body }) }
     const result = await exchange(ports, call, init, (response) => response.text())
     if (!result.ok) return result
     const { response, read } = result.value
-    return response.ok ? readBody(request, response, read) : refused(ports, request, response, read)
+    return response.ok
+      ? readBody(request, response, read)
+      : refused(ports, { ...request, token }, response, read)
   },
   download: async (call, path) => {
-    const init = { method: 'GET', path, headers: new Headers() }
+    const token = ports.token()
+    const init = { method: 'GET', path, headers: new Headers(), token }
     const result = await exchange(ports, call, init, (response) => response.blob())
     if (!result.ok) return result
     const { response, read } = result.value
-    return response.ok ? success(read) : refused(ports, { call }, response, await read.text())
+    return response.ok ? success(read) : refused(ports, { call, token }, response, await read.text())
   },
 })
