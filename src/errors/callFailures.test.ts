@@ -134,3 +134,11 @@ test('a mapped text wins over the plain message of its status [ERR-01, ERR-02]',
   })
   expect(failureMessage(status(422, 'No report information'))).toEqual({ kind: 'known', key: 'noReportInfo' })
 })
+
+test('what is being mended already is two phrases, with a period and a space between them [UI-16, UI-17]', async () => {
+  expect(await inAll({ kind: 'alreadyFixing' })).toEqual([
+    'Что-то пошло не так. Мы уже работаем над исправлением',
+    'Щось пішло не так. Ми вже працюємо над виправленням',
+    'Something went wrong. We are already working on a fix',
+  ])
+})
