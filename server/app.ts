@@ -3,32 +3,16 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Kysely } from 'kysely'
 import type { AppSettings } from './plugins/appSettings.ts'
 import type { Database } from './db/schema.ts'
-import { createPasswordHasher, type PasswordHasher } from './features/accounts/passwords.ts'
-import { auditRoutes } from './features/audit/routes.ts'
-import { createLoginFailures } from './features/auth/loginFailures.ts'
-import { createLoginService } from './features/auth/loginService.ts'
-import { authRoutes } from './features/auth/routes.ts'
-import { secondFactorRoutes } from './features/auth/secondFactorRoutes.ts'
+import type { PasswordHasher } from './features/accounts/passwords.ts'
 import { createSessionEvents, type SessionEvents } from './features/auth/sessionEvents.ts'
 import { type Clock, createSessionService } from './features/auth/sessionService.ts'
 import { crashReportRoutes } from './features/crashReport/routes.ts'
 import { openApiPlugin } from './features/docs/openApi.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
-import { findLink } from './features/links/oneTimeLinks.ts'
-import { outboxRoutes } from './features/outbox/routes.ts'
-import { profileRoutes } from './features/profile/routes.ts'
-import { makeFirstAdmin } from './features/recovery/firstAdmin.ts'
-import { createPasswordService } from './features/recovery/passwordService.ts'
-import { createResetService } from './features/recovery/resetService.ts'
-import { recoveryRoutes } from './features/recovery/routes.ts'
 import { releaseNewsRoutes } from './features/releaseNews/routes.ts'
-import { sessionRoutes } from './features/sessions/routes.ts'
-import { userRoutes } from './features/users/routes.ts'
-import { createProvider } from './features/singleSignOn/provider.ts'
-import { singleSignOnRoutes } from './features/singleSignOn/routes.ts'
-import { createSingleSignOn } from './features/singleSignOn/singleSignOnService.ts'
 import { versionRoutes } from './features/version/routes.ts'
+import { registerPeople } from './registerPeople.ts'
 import { answerClientError } from './plugins/clientErrors.ts'
 import { answerError, errorsPlugin } from './plugins/errors.ts'
 import { rateLimitPlugin } from './plugins/rateLimit.ts'
@@ -97,48 +81,6 @@ const createServer = ({ logger, settings }: AppDependencies): FastifyInstance =>
   app.setSerializerCompiler(serializerCompiler)
   return app
 }
-
-/** What is signed in to, and everything about people. */
-const registerPeople = async (app: FastifyInstance, deps: AppDependencies): Promise<void> => {
-  const { db, clock, settings } = deps
-  const { sessions } = app
-  const hasher = deps.hasher ?? (await createPasswordHasher())
-  const login = createLoginService({ db, clock, sessions, hasher, failures: createLoginFailures(db) })
-  const passwords = createPasswordService({ db, clock, hasher, sessions })
-  await app.register(authRoutes, {
-    login,
-    sessions,
-    isGoodSid: async (sid) => (await findLink(db, CHECKED_LINKS, sid, clock.now())) !== null,
-  })
-  await app.register(secondFactorRoutes, { db, clock, passwords })
-  await app.register(sessionRoutes, { db, clock, sessions })
-  await app.register(recoveryRoutes, {
-    passwords,
-    resets: createResetService({ db, clock }),
-    makeFirstAdmin: (asked, origin) => makeFirstAdmin({ db, clock, hasher, sessions }, asked, origin),
-  })
-  await app.register(singleSignOnRoutes, { login, single: singleSignOnOf(app, deps) })
-  await app.register(profileRoutes, { db })
-  await app.register(userRoutes, { fleet: { db, clock }, sessions, hasher })
-  await app.register(auditRoutes, { db })
-  await app.register(outboxRoutes, {
-    db,
-    clock,
-    isSending: settings.isSendingMail,
-    publicUrl: settings.publicUrl,
-  })
-}
-
-/** Where a provider is set up: sign-in through it. */
-const singleSignOnOf = (app: FastifyInstance, { db, clock, settings }: AppDependencies) => {
-  const config = settings.singleSignOn
-  if (config === null) return null
-  const provider = createProvider(config)
-  return { config, service: createSingleSignOn({ db, clock, provider, log: (line) => app.log.warn(line) }) }
-}
-
-/** AUTH-27: the pages of these links ask whether their SID is still good. */
-const CHECKED_LINKS = ['restore', 'entry', 'first-admin'] as const
 
 const registerFeatures = async (app: FastifyInstance, deps: AppDependencies): Promise<void> => {
   const { db } = deps
