@@ -10,7 +10,7 @@
   box.innerHTML = ''
   for (var i = 0; i < texts.length; i++) {
     var line = document.createElement('p')
-    line.style.cssText = 'margin: 16px 24px; font: 16px/1.5 sans-serif; text-align: center'
+    line.style.cssText = 'display: block; margin: 16px 24px; font: 16px/1.5 sans-serif; text-align: center'
     line.appendChild(document.createTextNode(texts[i]))
     box.appendChild(line)
   }

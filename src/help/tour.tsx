@@ -19,27 +19,30 @@ interface TourProps {
 const styleOf = ({ left, top, width, height }: Box): CSSProperties => ({ left, top, width, height })
 
 /** Where the panel belongs, measured as it is drawn. */
-const usePanelPlace = (target: Box | null, step: number) => {
+const usePanelPlace = (target: Box | null) => {
   const panel = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ left: 0, top: 0 })
   useLayoutEffect(() => {
     if (!panel.current) return
     const { offsetWidth: width, offsetHeight: height } = panel.current
     setPlace(placePanel(target, { width, height }, { width: innerWidth, height: innerHeight }))
-  }, [target, step])
+  }, [target])
   return { panel, place }
 }
 
-/** The guided tour: a panel that goes from part to part of the page, which stays usable (HELP-01, HELP-03). */
-export const Tour = ({ onLeave, onDone }: TourProps) => {
+interface StepProps extends TourProps {
+  readonly step: number
+  readonly onStep: (step: number) => void
+}
+
+/** One step, which takes the focus: a screen reader says it, and Tab goes on from it. */
+const TourStep = ({ step, onStep, onLeave, onDone }: StepProps) => {
   const { t } = useTranslation()
-  const [step, setStep] = useState(0)
   const id = TOUR_STEPS[step] ?? 'map'
   const target = useTarget(id)
-  const { panel, place } = usePanelPlace(target, step)
+  const { panel, place } = usePanelPlace(target)
   const isLast = step === TOUR_STEPS.length - 1
-  // A screen reader says each step, and Tab goes on from it.
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [panel, step])
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [panel])
   return (
     <>
       {target && <div className="tour-ring" style={styleOf(target)} aria-hidden />}
@@ -69,11 +72,11 @@ export const Tour = ({ onLeave, onDone }: TourProps) => {
         <footer className="tour__foot">
           <span className="tour__count ui-numbers">{`${step + 1} / ${TOUR_STEPS.length}`}</span>
           {step > 0 && (
-            <Button tone="quiet" onPress={() => setStep(step - 1)}>
+            <Button tone="quiet" onPress={() => onStep(step - 1)}>
               {t('help.back')}
             </Button>
           )}
-          <Button tone="primary" onPress={() => (isLast ? onDone() : setStep(step + 1))}>
+          <Button tone="primary" onPress={() => (isLast ? onDone() : onStep(step + 1))}>
             {t(isLast ? 'help.done' : 'help.next')}
           </Button>
         </footer>
@@ -85,4 +88,10 @@ export const Tour = ({ onLeave, onDone }: TourProps) => {
       </div>
     </>
   )
+}
+
+/** The guided tour: a panel that goes from part to part of the page, which stays usable (HELP-01, HELP-03). */
+export const Tour = (props: TourProps) => {
+  const [step, setStep] = useState(0)
+  return <TourStep key={step} step={step} onStep={setStep} {...props} />
 }

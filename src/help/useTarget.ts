@@ -5,9 +5,19 @@ import type { TourStepId } from './tourSteps.ts'
 /** The page moves while the tour stands: panels slide, a window is made smaller. */
 const LOOK_MS = 250
 
+/** Where an element is looked for: its middle and, for the tour's own panel may lie there, near its corners. */
+const PROBES = [0.5, 0.1, 0.9] as const
+
+/** On a phone the list lies over the map: what is covered is not shown. */
+const isUncovered = (element: Element, { left, top, width, height }: DOMRect): boolean =>
+  PROBES.some((x) =>
+    PROBES.some((y) => element.contains(document.elementFromPoint(left + x * width, top + y * height))),
+  )
+
 const boxOf = (id: TourStepId): Box | null => {
-  const rect = document.querySelector(`[data-tour="${id}"]`)?.getBoundingClientRect()
-  if (!rect || rect.width === 0 || rect.height === 0) return null
+  const element = document.querySelector(`[data-tour="${id}"]`)
+  const rect = element?.getBoundingClientRect()
+  if (!element || !rect || rect.width === 0 || rect.height === 0 || !isUncovered(element, rect)) return null
   const { left, top, width, height } = rect
   return { left, top, width, height }
 }
