@@ -100,6 +100,18 @@ const ADMIN_ROUTES: readonly AppRoute[] = [
     async () => (await import('./screens/admin/users/usersScreen.tsx')).UsersScreen,
   ),
   adminPart(
+    'vehicles',
+    'vehicles',
+    PAGE_GATES.adminVehicles,
+    async () => (await import('./screens/admin/vehicles/vehiclesScreen.tsx')).VehiclesScreen,
+  ),
+  adminPart(
+    'devices',
+    'devices',
+    PAGE_GATES.adminDevices,
+    async () => (await import('./screens/admin/devices/devicesScreen.tsx')).DevicesScreen,
+  ),
+  adminPart(
     'admins',
     'admins',
     PAGE_GATES.adminAdmins,

@@ -39,7 +39,7 @@ export const useAdminColumns = (): readonly Column[] => {
       {
         id: 'lastSeenAt',
         title: t('admin.column.lastSeenAt'),
-        width: '170px',
+        width: '196px',
         cell: (row) => <time>{row.lastSeenAt === null ? t('admin.none') : date(row.lastSeenAt)}</time>,
       },
       {
@@ -47,7 +47,7 @@ export const useAdminColumns = (): readonly Column[] => {
         title: t('admin.column.createdAt'),
         sort: 'createdAt',
         isWideOnly: true,
-        width: '170px',
+        width: '196px',
         cell: (row) => <time>{date(row.createdAt)}</time>,
       },
     ],

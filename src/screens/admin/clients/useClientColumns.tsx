@@ -60,7 +60,7 @@ export const useClientColumns = (): readonly Column[] => {
         title: t('admin.column.createdAt'),
         sort: 'createdAt',
         isWideOnly: true,
-        width: '170px',
+        width: '196px',
         cell: (row) => <time>{date(row.createdAt)}</time>,
       },
     ],

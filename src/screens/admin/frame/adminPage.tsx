@@ -9,7 +9,9 @@ const Tabs = ({ open }: { readonly open: AreaName }) => {
   const { t } = useTranslation()
   const current = useRef<HTMLAnchorElement>(null)
   // On a narrow screen the row of tabs scrolls: the open one is in sight.
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [])
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
     <nav className="admin-tabs" aria-label={t('admin.areas')}>
       {AREAS.map(({ path, title }) => (

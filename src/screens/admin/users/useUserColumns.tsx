@@ -63,7 +63,7 @@ export const useUserColumns = (): readonly Column[] => {
         title: t('admin.column.createdAt'),
         sort: 'createdAt',
         isWideOnly: true,
-        width: '170px',
+        width: '196px',
         cell: (row) => <time>{date(row.createdAt)}</time>,
       },
     ],

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDevicesApi } from '../../../api/admin/devices.ts'
+import { useVehiclesApi } from '../../../api/admin/vehicles.ts'
+import type { DeviceRow } from '../../../contract/http/admin/devices.ts'
+import type { AdminVehicleRow } from '../../../contract/http/admin/vehicles.ts'
+import { useMessageText } from '../../../errors/errorsContext.ts'
+import { failureMessage } from '../../../errors/failureMessage.ts'
+import type { Message } from '../../../errors/message.ts'
+import { useChange } from '../../../serverState/useChange.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import type { FoundOption } from '../../../ui/searchSelect.tsx'
+import { useToast } from '../../../ui/toast.ts'
+import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { FoundChoice } from '../frame/clientChoice.tsx'
+import { useSearch } from '../frame/search.ts'
+
+interface AttachDialogProps {
+  readonly device: DeviceRow
+  readonly onClose: () => void
+}
+
+const vehicleOption = ({ id, name, licensePlate, deviceSerial }: AdminVehicleRow): FoundOption => ({
+  id,
+  label: name,
+  note: [licensePlate, deviceSerial].filter(Boolean).join(' · '),
+})
+
+/** Puts a tracker on a vehicle of its client; what has to give way is said before. */
+export const AttachDialog = ({ device, onClose }: AttachDialogProps) => {
+  const { t } = useTranslation()
+  const inWords = useMessageText()
+  const toast = useToast()
+  const { list } = useVehiclesApi()
+  const api = useDevicesApi()
+  const [vehicle, setVehicle] = useState<AdminVehicleRow | null>(null)
+  const [problem, setProblem] = useState<Message | null>(null)
+  const search = useSearch({
+    name: 'vehicles',
+    list,
+    optionOf: vehicleOption,
+    // A tracker in stock goes to any client.
+    filters: device.clientId === null ? {} : { clientId: String(device.clientId) },
+  })
+  const displaced = vehicle?.deviceSerial ?? null
+  const isReplacing = displaced !== null || device.vehicleId !== null
+  const { send, isSending } = useChange({
+    change: (vehicleId: number) => api.attach(device.id, { vehicleId, replace: isReplacing }),
+    stale: ALL_ADMIN_DATA,
+  })
+  const attach = async (): Promise<void> => {
+    if (!vehicle) return
+    const result = await send(vehicle.id)
+    if (!result.ok) {
+      setProblem(failureMessage(result.failure))
+      return
+    }
+    toast({
+      text: t('admin.devices.attached', { serial: device.serial, vehicle: vehicle.name }),
+      tone: 'go',
+    })
+    onClose()
+  }
+  return (
+    <Modal
+      active
+      title={t('admin.devices.attachTitle', { serial: device.serial })}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      fillsSmallScreen={false}
+      secondary={{ label: t('common.cancel'), onPress: onClose }}
+      primary={{
+        label: t('admin.devices.attach'),
+        isDisabled: vehicle === null,
+        isPending: isSending,
+        onPress: () => void attach(),
+      }}
+    >
+      <div className="admin-dialog">
+        {problem && <Banner tone="alarm">{inWords(problem)}</Banner>}
+        <FoundChoice
+          label={t('admin.column.vehicle')}
+          hint={t('admin.devices.attachText')}
+          search={search}
+          chosen={vehicle && vehicleOption(vehicle)}
+          onChoose={(option) => {
+            setProblem(null)
+            setVehicle(search.rows.find(({ id }) => id === option?.id) ?? null)
+          }}
+        />
+        {displaced !== null && (
+          <Banner tone="attention">{t('admin.devices.replaceBoth', { other: displaced })}</Banner>
+        )}
+        {device.vehicleName !== null && (
+          <Banner tone="attention">{t('admin.devices.leaves', { vehicle: device.vehicleName })}</Banner>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { useDevicesApi } from '../../../api/admin/devices.ts'
+import type { DeviceRow } from '../../../contract/http/admin/devices.ts'
+import { SidePanel } from '../../../ui/sidePanel.tsx'
+import { useToast } from '../../../ui/toast.ts'
+import { closeAsking } from '../frame/closeAsking.ts'
+import { ConfirmDelete } from '../frame/confirmDelete.tsx'
+import { MappingHistory } from '../frame/mappingHistory.tsx'
+import { AttachDialog } from './attachDialog.tsx'
+import { DeviceForm, NewDeviceForm } from './deviceForm.tsx'
+
+/** What is asked of a person about a tracker: one dialog at a time. */
+export type DeviceQuestion =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit' | 'attach' | 'history' | 'delete'; readonly row: DeviceRow }
+
+interface DeviceDialogsProps {
+  /** null: nothing is asked. */
+  readonly question: DeviceQuestion | null
+  readonly onClose: () => void
+}
+
+/** Whatever is asked about a tracker, in its panel or dialog. */
+export const DeviceDialogs = ({ question, onClose }: DeviceDialogsProps) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const api = useDevicesApi()
+  if (question === null) return null
+  const close = closeAsking(onClose)
+  const said = (text: string) => {
+    toast({ text, tone: 'go' })
+    onClose()
+  }
+  if (question.kind === 'new')
+    return (
+      <SidePanel title={t('admin.devices.new')} closeLabel={t('common.close')} onClose={close}>
+        <NewDeviceForm onClose={onClose} onSaved={(serial) => said(t('admin.devices.created', { serial }))} />
+      </SidePanel>
+    )
+  const { row } = question
+  const { id, serial } = row
+  if (question.kind === 'edit')
+    return (
+      <SidePanel title={t('admin.devices.edit', { serial })} closeLabel={t('common.close')} onClose={close}>
+        <DeviceForm row={row} onClose={onClose} onSaved={() => said(t('admin.saved'))} />
+      </SidePanel>
+    )
+  if (question.kind === 'attach') return <AttachDialog device={row} onClose={onClose} />
+  if (question.kind === 'history')
+    return (
+      <MappingHistory
+        title={t('admin.devices.historyOf', { serial })}
+        emptyText={t('admin.devices.noHistory')}
+        of={['device', id]}
+        read={() => api.mappings(id)}
+        nameOf={({ vehicleName }) => vehicleName}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ConfirmDelete
+      title={t('admin.account.deleteTitle', { login: serial })}
+      text={t('admin.devices.deleteText')}
+      done={t('admin.devices.deleted', { serial })}
+      remove={() => api.remove(id)}
+      onClose={onClose}
+    />
+  )
+}

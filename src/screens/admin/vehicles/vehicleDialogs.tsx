@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { useVehiclesApi } from '../../../api/admin/vehicles.ts'
+import type { AdminVehicleRow } from '../../../contract/http/admin/vehicles.ts'
+import { SidePanel } from '../../../ui/sidePanel.tsx'
+import { useToast } from '../../../ui/toast.ts'
+import { closeAsking } from '../frame/closeAsking.ts'
+import { ConfirmDelete } from '../frame/confirmDelete.tsx'
+import { MappingHistory } from '../frame/mappingHistory.tsx'
+import { NewVehicleForm, VehicleForm } from './vehicleForm.tsx'
+
+/** What is asked of a person about a vehicle: one dialog at a time. */
+export type VehicleQuestion =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit' | 'history' | 'delete'; readonly row: AdminVehicleRow }
+
+interface VehicleDialogsProps {
+  /** null: nothing is asked. */
+  readonly question: VehicleQuestion | null
+  readonly onClose: () => void
+}
+
+/** Whatever is asked about a vehicle, in its panel or dialog. */
+export const VehicleDialogs = ({ question, onClose }: VehicleDialogsProps) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const api = useVehiclesApi()
+  if (question === null) return null
+  const close = closeAsking(onClose)
+  const said = (text: string) => {
+    toast({ text, tone: 'go' })
+    onClose()
+  }
+  if (question.kind === 'new')
+    return (
+      <SidePanel title={t('admin.vehicles.new')} closeLabel={t('common.close')} onClose={close}>
+        <NewVehicleForm onClose={onClose} onSaved={(name) => said(t('admin.vehicles.created', { name }))} />
+      </SidePanel>
+    )
+  const { row } = question
+  const { id, name } = row
+  if (question.kind === 'edit')
+    return (
+      <SidePanel title={t('admin.vehicles.edit', { name })} closeLabel={t('common.close')} onClose={close}>
+        <VehicleForm row={row} onClose={onClose} onSaved={() => said(t('admin.saved'))} />
+      </SidePanel>
+    )
+  if (question.kind === 'history')
+    return (
+      <MappingHistory
+        title={t('admin.vehicles.historyOf', { name })}
+        emptyText={t('admin.vehicles.noHistory')}
+        of={['vehicle', id]}
+        read={() => api.mappings(id)}
+        nameOf={({ deviceSerial }) => deviceSerial}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ConfirmDelete
+      title={t('admin.vehicles.deleteTitle', { name })}
+      text={t('admin.vehicles.deleteText')}
+      done={t('admin.vehicles.deleted', { name })}
+      remove={() => api.remove(id)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { Car, History, Pencil, Plus, Router, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { useVehiclesApi } from '../../../api/admin/vehicles.ts'
+import { type AdminVehicleRow, VEHICLE_SORTS } from '../../../contract/http/admin/vehicles.ts'
+import type { RowAction } from '../../../dataTable/column.ts'
+import { DataTable } from '../../../dataTable/dataTable.tsx'
+import { useTableView } from '../../../dataTable/useTableView.ts'
+import { useCall } from '../../../serverState/useCall.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ADMIN_DATA } from '../frame/adminData.ts'
+import { AdminPage, adminScreen } from '../frame/adminPage.tsx'
+import { ClientFilter } from '../frame/clientFilter.tsx'
+import { FilterChoice } from '../frame/filterChoice.tsx'
+import { rowsOf } from '../frame/rowsOf.ts'
+import { useVehicleColumns } from './useVehicleColumns.tsx'
+import { VehicleDialogs, type VehicleQuestion } from './vehicleDialogs.tsx'
+
+const HAS_DEVICE = ['true', 'false'] as const
+const SPEC = { sorts: VEHICLE_SORTS, filters: { hasDevice: HAS_DEVICE, clientId: null } }
+
+const Vehicles = () => {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const api = useVehiclesApi()
+  const table = useTableView(SPEC)
+  const list = useCall({
+    of: [ADMIN_DATA, 'vehicles', table.view],
+    read: () => api.list(rowsOf(table.view)),
+  })
+  const columns = useVehicleColumns()
+  const [question, ask] = useState<VehicleQuestion | null>(null)
+  const actionsOf = (row: AdminVehicleRow): readonly RowAction[] => [
+    { id: 'edit', label: t('admin.edit'), icon: Pencil, run: () => ask({ kind: 'edit', row }) },
+    {
+      id: 'device',
+      label: t('admin.vehicles.toDevice'),
+      icon: Router,
+      isDisabled: row.deviceSerial === null,
+      run: () => navigate(`/admin/devices?q=${encodeURIComponent(row.deviceSerial ?? '')}`),
+    },
+    {
+      id: 'history',
+      label: t('admin.vehicles.history'),
+      icon: History,
+      run: () => ask({ kind: 'history', row }),
+    },
+    {
+      id: 'delete',
+      label: t('admin.delete'),
+      icon: Trash2,
+      isDanger: true,
+      run: () => ask({ kind: 'delete', row }),
+    },
+  ]
+  const create = (
+    <Button tone="primary" icon={Plus} onPress={() => ask({ kind: 'new' })}>
+      {t('admin.vehicles.new')}
+    </Button>
+  )
+  return (
+    <AdminPage area="vehicles" actions={create}>
+      <DataTable
+        label={t('common.page.vehicles')}
+        columns={columns}
+        list={list}
+        table={table}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        onOpen={(row) => ask({ kind: 'edit', row })}
+        actionsOf={actionsOf}
+        searchLabel={t('admin.vehicles.search')}
+        filters={
+          <>
+            <ClientFilter table={table} />
+            <FilterChoice
+              label={t('admin.vehicles.hasDevice')}
+              name="hasDevice"
+              options={[
+                { id: 'true', label: t('admin.vehicles.with') },
+                { id: 'false', label: t('admin.vehicles.without') },
+              ]}
+              table={table}
+            />
+          </>
+        }
+        empty={{ title: t('admin.vehicles.emptyTitle'), text: t('admin.vehicles.emptyText'), icon: Car }}
+      />
+      <VehicleDialogs question={question} onClose={() => ask(null)} />
+    </AdminPage>
+  )
+}
+
+/** ADMIN-05: the vehicles of all clients. */
+export const VehiclesScreen = adminScreen(Vehicles)
