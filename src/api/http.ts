@@ -156,7 +156,7 @@ export const createHttp = (ports: HttpPorts): Http => ({
   send: async (request) => {
     const { call } = request
     // As it is now: signing out forgets it before the call is on its way.
-    const token = ports.token()
+    const token = request.sid ?? ports.token()
     const known = await methodAndPath(call)
     if (!known.ok) return known
     const { method, path } = known.value

@@ -33,8 +33,10 @@ export const CopyLine = ({ label, value }: CopyLineProps) => {
   return (
     <div className="credentials__line">
       <dt className="credentials__label">{label}</dt>
-      <dd className="credentials__value">{value}</dd>
-      <IconButton icon={Copy} label={t('people.copy', { what: label })} onPress={() => void copy()} />
+      <dd className="credentials__given">
+        <span className="credentials__value">{value}</span>
+        <IconButton icon={Copy} label={t('people.copy', { what: label })} onPress={() => void copy()} />
+      </dd>
     </div>
   )
 }

@@ -64,7 +64,9 @@ const NewUserForm = ({
       <FormText form={form} name="login" label={t('people.login')} rule="login" autoComplete="off" />
       <FormNewPassword form={form} name="password" label={t('people.password')} />
       <PersonFields form={form} names={PERSON_NAMES} />
-      <FormRights form={form} name="capabilities" owner={owner} />
+      <div className="users-rights">
+        <FormRights form={form} name="capabilities" owner={owner} />
+      </div>
     </FormFrame>
   )
 }

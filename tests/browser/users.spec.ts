@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import { RIGHTS } from '../../src/contract/permissions.ts'
+import { CALLS } from '../../src/contract/http/paths.ts'
+import type { User, UserVehiclePage } from '../../src/contract/http/users.ts'
+import { demoAccount } from '../tools/accounts.ts'
+import { signInTo } from '../tools/api.ts'
+import type { Product } from '../tools/product.ts'
+import { accessibilityFindings, contrastFindings, expect, submitSignIn, test } from './fixtures.ts'
+import { KeyboardWalk } from './keyboardWalk.ts'
+import { makeUser, ownerOf, PASSWORD } from './peopleTools.ts'
+
+const open = async (page: Page, product: Product, place = '', login = 'operator'): Promise<void> => {
+  await submitSignIn(page, demoAccount(product, login))
+  await expect(page).toHaveURL(/#\/control$/)
+  await page.goto(`/#/users_management${place}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+const readUser = async (product: Product, id: number): Promise<User> =>
+  (await (await ownerOf(product)).call('user', { id })).json() as Promise<User>
+const vehiclesOf = async (product: Product, id: number): Promise<UserVehiclePage> =>
+  (await (await ownerOf(product)).call('userVehicles', { id })).json() as Promise<UserVehiclePage>
+const sentence = (page: Page) => page.getByText(/ sees (all|[\d,.\s]+ of) /)
+
+test('an owner makes a user: a password to hand over, then their vehicles; the user signs in with it [USERS-01, USERS-16, ROUTE-30, VALID-16, VALID-17]', async ({
+  page,
+  product,
+  consoleLines,
+}) => {
+  await open(page, product)
+  await page.getByRole('button', { name: 'New user' }).click()
+  const form = page.getByRole('form', { name: 'New user' })
+  await form.getByRole('button', { name: 'Create the user' }).click()
+  await expect(form.getByText('Fill in all fields marked with an asterisk')).toBeVisible()
+  await form.getByLabel('Login', { exact: true }).fill('observer')
+  await form.getByRole('button', { name: 'Generate a password' }).click()
+  await form.getByLabel('Name', { exact: true }).fill('Анна Коваль')
+  await form.getByLabel('Phone', { exact: true }).fill('+38 (067) 123-45-67')
+  await form.getByRole('button', { name: 'Create the user' }).click()
+  await expect(form.getByText('A user with this login already exists')).toBeVisible()
+  await form.getByLabel('Login', { exact: true }).fill('anna.koval')
+  await form.getByRole('button', { name: 'Create the user' }).click()
+  const credentials = page.getByRole('dialog', { name: 'The user is made' })
+  await expect(credentials).toContainText('anna.koval')
+  const password = (await credentials.locator('dd').nth(1).innerText()).trim()
+  expect(await accessibilityFindings(page, '[role="dialog"]')).toEqual([])
+  await credentials.getByRole('button', { name: 'Done' }).click()
+  await expect(page).toHaveURL(/#\/users_management\/\d+\/vehicles$/)
+  await expect(sentence(page)).toContainText('anna.koval sees all vehicles')
+  await signInTo(product.url, { login: 'anna.koval', password })
+  await page.getByRole('link', { name: 'All users' }).click()
+  await expect(page.getByRole('row', { name: /anna\.koval/ })).toContainText('Анна Коваль')
+  // The browser itself prints the refused login.
+  consoleLines.length = 0
+})
+
+test('every right is a switch with its sentence, and holds at once [USERS-02, USERS-03, USERS-04, USERS-05, USERS-06, USERS-07, USERS-08, USERS-09, USERS-10, USERS-11, USERS-12, USERS-13, USERS-14, USERS-15]', async ({
+  page,
+  product,
+}) => {
+  const { id } = await makeUser(product, 'rights.user')
+  await open(page, product, `/${id}/rights`)
+  const form = page.getByRole('form', { name: 'Rights of rights.user' })
+  await expect(form.getByRole('switch')).toHaveCount(RIGHTS.length)
+  await form.getByRole('button', { name: 'Give all' }).click()
+  await form.getByRole('switch', { name: /^Reports/ }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  const { capabilities } = await readUser(product, id)
+  expect(RIGHTS.filter((right) => !capabilities[right])).toEqual(['getReports'])
+  await page.getByRole('link', { name: 'All users' }).click()
+  await expect(page.getByRole('row', { name: /rights\.user/ })).toContainText('12 of 13')
+})
+
+test('vehicles are allowed and prohibited one by one or all that are found, and the sentence says what is seen [USERS-01, GATE-11]', async ({
+  page,
+  product,
+}) => {
+  const { id } = await makeUser(product, 'vehicles.user')
+  await open(page, product, `/${id}/vehicles`)
+  const table = page.getByRole('grid', { name: 'Vehicles for vehicles.user' })
+  const first = table.getByRole('row').nth(1)
+  const { total } = await vehiclesOf(product, id)
+  await expect(sentence(page)).toContainText(`vehicles.user sees all vehicles: ${total}`)
+
+  await first.getByRole('button', { name: 'Prohibit' }).click()
+  await expect(first.getByRole('button', { name: 'Prohibit' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(sentence(page)).toContainText(
+    `sees ${total - 1} of ${total} vehicles: all but the prohibited ones`,
+  )
+  await first.getByRole('button', { name: 'Prohibit' }).click()
+  await expect(sentence(page)).toContainText('sees all vehicles')
+
+  await page.getByRole('searchbox').fill('Volvo')
+  await expect(page).toHaveURL(/q=Volvo/)
+  const found = (await (
+    await (await ownerOf(product)).call('userVehicles', { id }, '?search=Volvo')
+  ).json()) as {
+    total: number
+  }
+  await expect(page.getByText(`For all found (${found.total}):`)).toBeVisible()
+  const bulk = page.locator('.user-vehicles__bulk')
+  await bulk.getByRole('button', { name: 'Allow' }).click()
+  const question = page.getByRole('dialog', { name: `Allow the vehicles found (${found.total})?` })
+  await question.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByText(`Marks changed: ${found.total}`)).toBeVisible()
+  await expect(sentence(page)).toContainText(
+    `sees ${found.total} of ${total} vehicles: only the allowed ones`,
+  )
+  expect((await vehiclesOf(product, id)).visible).toBe(found.total)
+
+  const seen = await (await signInTo(product.url, { login: 'vehicles.user', password: PASSWORD })).list(
+    'vehicleStates',
+  )
+  expect(seen.rows.length).toBe(found.total)
+})
+
+test('blocking and unblocking from the table can be taken back [USERS-15, AUTH-20]', async ({
+  page,
+  product,
+}) => {
+  const { id, login } = await makeUser(product, 'block.me')
+  await open(page, product, `?q=${login}`)
+  const row = page.getByRole('row', { name: /block\.me/ })
+  await expect(row).toContainText('Active')
+  await row.getByRole('button', { name: `Actions: ${login}` }).click()
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  await expect(row).toContainText('Blocked')
+  expect((await readUser(product, id)).blockedAt).not.toBeNull()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('Active')
+  expect((await readUser(product, id)).blockedAt).toBeNull()
+})
+
+test('data is edited; what was typed and not saved is guarded; a date blocks from then on [USERS-15, AUTH-22]', async ({
+  page,
+  product,
+}) => {
+  const { id } = await makeUser(product, 'edit.me')
+  await open(page, product, `/${id}`)
+  const form = page.getByRole('form', { name: 'Data of edit.me' })
+  await form.getByLabel('E-mail', { exact: true }).fill('not an address')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Invalid e-mail address')).toBeVisible()
+  await form.getByLabel('E-mail', { exact: true }).fill('edit@example.test')
+  await form.getByLabel('Blocked from', { exact: true }).fill('2099-01-01T10:00')
+  await page.getByRole('link', { name: 'All users' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  expect(await readUser(product, id)).toMatchObject({ email: 'edit@example.test' })
+  await page.getByRole('link', { name: 'All users' }).click()
+  await expect(page.getByRole('row', { name: /edit\.me/ })).toContainText(
+    'Blocked from 01.01.2099 - 10:00:00',
+  )
+})
+
+test('a user is deleted after a question that names them [USERS-15, USERS-16]', async ({ page, product }) => {
+  const { id } = await makeUser(product, 'delete.me')
+  await open(page, product, `/${id}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete the user delete.me?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect((await readUser(product, id)).login).toBe('delete.me')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('User delete.me is deleted')).toBeVisible()
+  await expect(page).toHaveURL(/#\/users_management$/)
+  await expect(signInTo(product.url, { login: 'delete.me', password: PASSWORD })).rejects.toThrow(/Wrong/)
+})
+
+test('the demo account looks on: editing and deleting are off, and the page says why [DEMO-11, DEMO-12]', async ({
+  page,
+  product,
+}) => {
+  await open(page, product, '', 'demo')
+  await expect(page.getByText('Demo mode: changes are not available')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New user' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Actions: observer' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('menuitem', { name: 'Block' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('menuitem', { name: 'Rights' }).click()
+  const switches = page.getByRole('switch')
+  await expect(switches).toHaveCount(RIGHTS.length)
+  for (const one of await switches.all()) await expect(one).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Vehicles' }).click()
+  await expect(page.getByRole('button', { name: 'Prohibit' }).first()).toBeDisabled()
+})
+
+test('an owner without users is told what to do; a list that does not come can be asked for again', async ({
+  page,
+  product,
+  consoleLines,
+}) => {
+  await open(page, product, '', 'manager')
+  await expect(page.getByRole('heading', { name: 'No users yet' })).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.route(`**${CALLS.users.path}?*`, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('The list could not be loaded')).toBeVisible()
+  await page.unroute(`**${CALLS.users.path}?*`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No users yet' })).toBeVisible()
+  consoleLines.length = 0
+})
+
+test('a keyboard alone opens a user and allows a vehicle [USERS-15]', async ({ page, product }) => {
+  const { id, login } = await makeUser(product, 'keyboard.user')
+  await open(page, product, `?q=${login}`)
+  const walk = new KeyboardWalk(page)
+  await expect(page.getByRole('row', { name: /keyboard\.user/ })).toBeVisible()
+  await walk.press('Tab')
+  await walk.tabTo(page.getByRole('row', { name: /keyboard\.user/ }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/${id}$`))
+  await expect(page.getByRole('form', { name: `Data of ${login}` })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await walk.tabTo(page.getByRole('link', { name: 'Vehicles' }))
+  await walk.press('Enter')
+  const row = page.getByRole('grid').getByRole('row').nth(1)
+  await expect(row).toBeVisible()
+  await walk.tabTo(row)
+  for (let step = 0; step < 6; step++) {
+    if (await walk.isOn(row.getByRole('button', { name: 'Allow' }))) break
+    await walk.press('ArrowRight')
+  }
+  await walk.press('Enter')
+  await expect(sentence(page)).toContainText(`${login} sees 1 of`)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the users' pages have no accessibility finding, ${theme}`, async ({ page, product }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    const owner = await ownerOf(product)
+    const answer = await owner.call('users', {}, '?search=observer')
+    const { rows } = (await answer.json()) as { rows: User[] }
+    const id = rows[0]?.id ?? 0
+    await open(page, product)
+    for (const place of ['', `/${id}`, `/${id}/rights`, `/${id}/vehicles`, '/new']) {
+      await page.goto(`/#/users_management${place}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Loading…')).toHaveCount(0)
+      const found = theme === 'light' ? await accessibilityFindings(page) : await contrastFindings(page)
+      expect(found, place).toEqual([])
+    }
+  })
+}
