@@ -112,10 +112,34 @@ const ADMIN_ROUTES: readonly AppRoute[] = [
     async () => (await import('./screens/admin/devices/devicesScreen.tsx')).DevicesScreen,
   ),
   adminPart(
+    'import',
+    'imports',
+    PAGE_GATES.adminImports,
+    async () => (await import('./screens/admin/imports/importsScreen.tsx')).ImportsScreen,
+  ),
+  adminPart(
     'admins',
     'admins',
     PAGE_GATES.adminAdmins,
     async () => (await import('./screens/admin/admins/adminsScreen.tsx')).AdminsScreen,
+  ),
+  adminPart(
+    'sensor_types',
+    'sensorTypes',
+    PAGE_GATES.adminSensorTypes,
+    async () => (await import('./screens/admin/sensorTypes/sensorTypesScreen.tsx')).SensorTypesScreen,
+  ),
+  adminPart(
+    'outbox',
+    'outbox',
+    PAGE_GATES.adminOutbox,
+    async () => (await import('./screens/admin/outbox/outboxScreen.tsx')).OutboxScreen,
+  ),
+  adminPart(
+    'audit',
+    'audit',
+    PAGE_GATES.adminAudit,
+    async () => (await import('./screens/admin/audit/auditScreen.tsx')).AuditScreen,
   ),
 ]
 

@@ -4,8 +4,8 @@ import type { Failure, Result } from '../errors/failure.ts'
 import { failureOf, valueOf } from './callFailed.ts'
 
 /** A part of a list that goes on: newest first, `next` names where. */
-interface ListPart<R> {
-  readonly items: readonly R[]
+interface ListPart {
+  readonly items: readonly unknown[]
   readonly next: number | null
 }
 
@@ -16,8 +16,8 @@ interface CallPagesOptions<P> {
   readonly read: (before: number | null) => Promise<Result<P>>
 }
 
-interface CallPages<R, P> {
-  readonly data: { readonly rows: readonly R[] } | undefined
+interface CallPages<P extends ListPart> {
+  readonly data: { readonly rows: P['items'] } | undefined
   /** The newest part: what a list says of itself as a whole. */
   readonly first: P | undefined
   readonly failure: Failure | null
@@ -29,10 +29,7 @@ interface CallPages<R, P> {
 }
 
 /** Reads a list that is known by its parts, such as a log: the newest first, more when asked. */
-export const useCallPages = <R, P extends ListPart<R>>({
-  of,
-  read,
-}: CallPagesOptions<P>): CallPages<R, P> => {
+export const useCallPages = <P extends ListPart>({ of, read }: CallPagesOptions<P>): CallPages<P> => {
   const query = useInfiniteQuery({
     queryKey: of,
     initialPageParam: null as number | null,

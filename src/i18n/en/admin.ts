@@ -176,7 +176,7 @@ export const admin = {
     noHistory: 'No tracker was on this vehicle yet.',
     deleteTitle: 'Delete “{{name}}”?',
     deleteText:
-      'The vehicle disappears for the client at once, its tracker becomes free. This cannot be undone.',
+      'The vehicle and all its history disappear for the client at once, its tracker becomes free. This cannot be undone.',
     deleted: 'Vehicle “{{name}}” is deleted',
     created: 'Vehicle “{{name}}” is added',
   },
@@ -220,7 +220,7 @@ export const admin = {
     reading: 'Checking {{file}}…',
     tooLarge: 'The file is larger than {{megabytes}} MB: cut it into parts',
     wrongType: 'A .csv or .xlsx file is needed',
-    unreadable: 'The file cannot be read, or lacks the columns that are needed: {{allowed}}',
+    unreadable: 'The file does not fit. Needed: {{allowed}}',
     preview: 'Check of {{file}}',
     ignored: 'These columns are not used: {{headers}}',
     line: 'Line',

@@ -1,0 +1,133 @@
+import { Download, FileUp } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useImportsApi } from '../../../api/admin/imports.ts'
+import {
+  IMPORT_FILE_BYTES,
+  IMPORT_FORMATS,
+  IMPORT_ROWS_MAX,
+  type ImportPreview,
+} from '../../../contract/http/admin/imports.ts'
+import { useFailureHandler, useMessageText } from '../../../errors/errorsContext.ts'
+import { failureMessage } from '../../../errors/failureMessage.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { useLanguage } from '../../../i18n/useTexting.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Loading } from '../../../ui/spinner.tsx'
+import { type FileProblem, problemOfFailure, problemOfFile } from './fileProblem.ts'
+import './imports.css'
+import { saveFile } from './saveFile.ts'
+
+const BYTES_OF_MEGABYTE = 1_048_576
+const MEGABYTES = IMPORT_FILE_BYTES / BYTES_OF_MEGABYTE
+const TEMPLATE_TEXTS = { csv: 'templateCsv', xlsx: 'templateXlsx' } as const
+
+/** Downloads of an empty table with the columns in the language in use. */
+const Templates = () => {
+  const { t } = useTranslation()
+  const api = useImportsApi()
+  const language = useLanguage()
+  const failures = useFailureHandler()
+  const download = async (format: (typeof IMPORT_FORMATS)[number]): Promise<void> => {
+    const answer = await api.template(format, language)
+    if (answer.ok) saveFile(answer.value, `vehicles.${format}`)
+    else failures.handle(answer.failure)
+  }
+  return (
+    <div className="imports__templates">
+      <span>{t('admin.imports.templateText')}</span>
+      {IMPORT_FORMATS.map((format) => (
+        <Button key={format} icon={Download} onPress={() => void download(format)}>
+          {t(`admin.imports.${TEMPLATE_TEXTS[format]}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+interface FileStepProps {
+  /** Checks a file; what the server finds in it leads on. */
+  readonly onChecked: (preview: ImportPreview) => void
+}
+
+/** The first step of an import: a file, by drop or by choice. */
+export const FileStep = ({ onChecked }: FileStepProps) => {
+  const { t } = useTranslation()
+  const api = useImportsApi()
+  const { number } = useFormat()
+  const inWords = useMessageText()
+  const input = useRef<HTMLInputElement>(null)
+  const [reading, setReading] = useState<string | null>(null)
+  const [problem, setProblem] = useState<FileProblem | null>(null)
+  const [isOver, setOver] = useState(false)
+
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file || reading !== null) return
+    const seen = problemOfFile(file)
+    setProblem(seen)
+    if (seen) return
+    setReading(file.name)
+    const answer = await api.preview(file)
+    setReading(null)
+    if (answer.ok) onChecked(answer.value)
+    else setProblem(problemOfFailure(answer.failure))
+  }
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+  const problemText = (said: FileProblem): string => {
+    if (said.kind === 'failed') return inWords(failureMessage(said.failure))
+    if (said.kind === 'unreadable') return t('admin.imports.unreadable', { allowed: said.allowed })
+    return t(`admin.imports.${said.kind}`, { megabytes: number(MEGABYTES) })
+  }
+  return (
+    <div className="imports">
+      <p className="imports__intro">{t('admin.imports.intro')}</p>
+      <Templates />
+      {problem && <Banner tone="alarm">{problemText(problem)}</Banner>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button in it does the same */}
+      <section
+        className="imports__drop"
+        aria-label={t('admin.imports.choose')}
+        data-over={isOver ? '' : undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        {reading === null ? (
+          <>
+            <Icon of={FileUp} size={32} />
+            <p>{t('admin.imports.drop')}</p>
+            <Button tone="primary" onPress={() => input.current?.click()}>
+              {t('admin.imports.choose')}
+            </Button>
+            <p className="imports__limits">
+              {t('admin.imports.limits', { megabytes: number(MEGABYTES), rows: number(IMPORT_ROWS_MAX) })}
+            </p>
+          </>
+        ) : (
+          <Loading label={t('admin.imports.reading', { file: reading })} />
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.xlsx"
+          hidden
+          aria-label={t('admin.imports.choose')}
+          onChange={(event) => {
+            void take(event.currentTarget.files?.[0])
+            // The same file, mended, is to be chosen again.
+            event.currentTarget.value = ''
+          }}
+        />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+interface ImportCountsViewProps {
+  readonly counts: readonly {
+    readonly label: string
+    readonly value: string
+    readonly isAlarm?: boolean
+  }[]
+}
+
+/** Counts with what they count. */
+export const ImportCountsView = ({ counts }: ImportCountsViewProps) => (
+  <dl className="imports__counts">
+    {counts.map(({ label, value, isAlarm }) => (
+      <div key={label} className="imports__count" data-alarm={isAlarm ? '' : undefined}>
+        <dt>{label}</dt>
+        <dd className="ui-numbers">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,9 @@
+/** Gives a file to the person, as the browser saves downloads. */
+export const saveFile = (bytes: Blob, name: string): void => {
+  const address = URL.createObjectURL(bytes)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

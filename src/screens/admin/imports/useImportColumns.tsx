@@ -1,0 +1,79 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportColumn, ImportOutcome, ImportRow } from '../../../contract/http/admin/imports.ts'
+import type { TableColumn } from '../../../dataTable/column.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { faultText } from './faultText.ts'
+
+type Column = TableColumn<ImportRow, 'line'>
+
+const TONES: Readonly<Record<ImportOutcome, BadgeTone>> = {
+  new: 'go',
+  changed: 'attention',
+  unchanged: 'quiet',
+  faulty: 'alarm',
+}
+
+const SHOWN: readonly ImportColumn[] = ['name', 'plate', 'serial', 'deviceType', 'client', 'group', 'phone']
+const WIDE_ONLY: readonly ImportColumn[] = ['deviceType', 'group', 'phone']
+
+/** A value of the file, marked where it is at fault or differs from what is there. */
+const valueOf = (row: ImportRow, column: ImportColumn): ReactNode => {
+  const value = row.values[column]
+  const isFaulty = row.errors.some((error) => error.column === column)
+  if (isFaulty)
+    return (
+      <span className="imports__value" data-mark="faulty">
+        {value === '' ? '—' : value}
+      </span>
+    )
+  if (row.changes.includes(column))
+    return (
+      <span className="imports__value" data-mark="changed">
+        {value}
+      </span>
+    )
+  return value
+}
+
+/** The columns of a checked file: what happens to each line, its values, and what is wrong with it. */
+export const useImportColumns = (): readonly Column[] => {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  return useMemo(
+    () => [
+      {
+        id: 'line',
+        title: t('admin.imports.line'),
+        sort: 'line',
+        width: '88px',
+        cell: ({ line }) => number(line),
+      },
+      {
+        id: 'outcome',
+        title: t('admin.imports.outcome'),
+        width: '24%',
+        cell: ({ outcome, errors }) => (
+          <span className="imports__outcome">
+            <Badge tone={TONES[outcome]}>{t(`admin.imports.outcomeOf.${outcome}`)}</Badge>
+            {errors.map((error) => (
+              <span key={`${error.column}:${error.fault}`} className="imports__fault">
+                {faultText(t, error)}
+              </span>
+            ))}
+          </span>
+        ),
+      },
+      ...SHOWN.map(
+        (column): Column => ({
+          id: column,
+          title: t(`admin.imports.columnOf.${column}`),
+          isWideOnly: WIDE_ONLY.includes(column),
+          cell: (row) => valueOf(row, column),
+        }),
+      ),
+    ],
+    [t, number],
+  )
+}
