@@ -13,6 +13,9 @@ import { IconButton } from './iconButton.tsx'
 import './list.css'
 import './searchSelect.css'
 
+/** CSS pixels: seven rows and a half, so that one sees that there are more. */
+const LIST_MAX_HEIGHT = 250
+
 export interface FoundOption {
   readonly id: number
   readonly label: string
@@ -121,7 +124,7 @@ const Searching = (props: SearchSelectProps) => {
         </Text>
       )}
       <FieldError className="ui-field__error">{error}</FieldError>
-      <AriaPopover className="ui-popover ui-found__popover" offset={4}>
+      <AriaPopover className="ui-popover" maxHeight={LIST_MAX_HEIGHT} offset={4}>
         <ListBox
           className="ui-list"
           items={options}
