@@ -43,6 +43,16 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
   },
   {
+    prefix: 'src/entryFrame/',
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/session/'],
+    packages: 'any',
+  },
+  {
+    prefix: 'src/oneTimeLink/',
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/address/', 'src/api/'],
+    packages: 'any',
+  },
+  {
     prefix: 'src/people/',
     rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/forms/'],
     packages: 'any',

@@ -141,6 +141,7 @@ test('the first start’s link makes the first administrator, once', async ({ br
     expect(await traces(page)).not.toContain(sid)
     await form.getByRole('button', { name: 'Create and sign in' }).click()
     await expect(page).toHaveURL(/#\/admin/)
+    await expect(page.getByRole('button', { name: 'User menu of root' })).toBeVisible()
     expect(await stored(page, 'kindUser')).toBe('admin')
     await page.goto(link)
     await expect(

@@ -62,7 +62,8 @@ test('every right is a switch with its sentence, and holds at once [USERS-02, US
   const form = page.getByRole('form', { name: 'Rights of rights.user' })
   await expect(form.getByRole('switch')).toHaveCount(RIGHTS.length)
   await form.getByRole('button', { name: 'Give all' }).click()
-  await form.getByRole('switch', { name: /^Reports/ }).click()
+  // The switch itself is drawn by its label.
+  await form.getByText('Reports', { exact: true }).click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Changes saved')).toBeVisible()
   const { capabilities } = await readUser(product, id)
