@@ -228,7 +228,10 @@ test('an entry link without an answer may be tried again [ADMIN-09, GATE-03]', a
   consoleLines.length = 0
 })
 
-test('a keyboard alone signs in by the code’s form [AUTH-09]', async ({ page, product }) => {
+test('a keyboard alone asks for a new password, comes back and signs in [AUTH-25]', async ({
+  page,
+  product,
+}) => {
   const { login, password } = demoAccount(product, 'demo')
   await inEnglish(page)
   await page.goto('/')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchPart } from '../../errors/lostPart.ts'
 import { type Message, textMessage } from '../../errors/message.ts'
@@ -21,6 +21,14 @@ export const ForgottenPassword = ({ login, onLost }: ForgottenPasswordProps) => 
   const [isOpen, setOpen] = useState(false)
   const [isLoading, setLoading] = useState(false)
 
+  // The page behind the popup is out of use before the popup can note who had the focus, so it comes back from here.
+  const trigger = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) trigger.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+
   const open = async (): Promise<void> => {
     setLoading(true)
     try {
@@ -40,7 +48,7 @@ export const ForgottenPassword = ({ login, onLost }: ForgottenPasswordProps) => 
   }
   return (
     <div className="entry__forgotten">
-      <Button tone="quiet" isPending={isLoading} onPress={() => void open()}>
+      <Button tone="quiet" isPending={isLoading} ref={trigger} onPress={() => void open()}>
         {t('signIn.forgotten')}
       </Button>
       {Dialog && isOpen && <Dialog login={login} onClose={() => setOpen(false)} />}
