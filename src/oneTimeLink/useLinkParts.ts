@@ -2,19 +2,26 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { linkParts } from './linkParts.ts'
 
+interface KeptParts {
+  /** The path that was read last. */
+  readonly path: string
+  readonly parts: readonly string[]
+}
+
 /**
  * The parts of a one-time link behind the path of its page. They are kept in memory only: address bar and history show the
  * bare path from then on, so that nobody reads the SID there (and a reload finds none).
  */
 export const useLinkParts = (pagePath: string): readonly string[] => {
-  const [parts, setParts] = useState(() => linkParts(location.hash, pagePath))
   const [path] = useLocation()
-  useEffect(() => {
-    // Another link may be opened while the page stands.
+  const [kept, setKept] = useState<KeptParts>(() => ({ path, parts: linkParts(location.hash, pagePath) }))
+  if (kept.path !== path) {
+    // Another link may be opened while the page stands; the bare path itself says nothing new.
     const found = linkParts(location.hash, pagePath)
-    if (found.length === 0) return
-    setParts(found)
-    history.replaceState(history.state, '', `#${pagePath}`)
+    setKept({ path, parts: found.length === 0 ? kept.parts : found })
+  }
+  useEffect(() => {
+    if (path !== pagePath) history.replaceState(history.state, '', `#${pagePath}`)
   }, [path, pagePath])
-  return parts
+  return kept.parts
 }

@@ -104,6 +104,9 @@ export const UserMenu = () => {
             <div className="user-menu__who">
               <span className="user-menu__login">{session.login}</span>
               {session.kind === 'demo' && <span className="user-menu__note">{t('common.demoMode')}</span>}
+              {session.fromAdminPanel && (
+                <span className="user-menu__note">{t('session.enteredAs', { login: session.login })}</span>
+              )}
             </div>
             <Destinations onGo={close} />
             <Looks />

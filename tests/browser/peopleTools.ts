@@ -57,4 +57,6 @@ export const stored = (page: Page, key: string): Promise<string | null> =>
 
 /** Everything that the browser keeps of a page: address, local and session storage. */
 export const traces = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }]))
+  page.evaluate(() =>
+    JSON.stringify([location.href, Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )

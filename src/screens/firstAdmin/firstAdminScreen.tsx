@@ -20,9 +20,7 @@ export const FirstAdminScreen = () => {
     <EntryFrame heading={t('common.page.firstAdmin')} text={t('recovery.firstAdminText')}>
       {state.kind === 'checking' && <Loading label={t('recovery.checking')} />}
       {state.kind === 'over' && <LinkTrouble tone="attention" message={t('recovery.firstAdminOver')} />}
-      {state.kind === 'failed' && (
-        <LinkTrouble tone="alarm" message={state.message} onRetry={() => void check()} />
-      )}
+      {state.kind === 'failed' && <LinkTrouble tone="alarm" message={state.message} onRetry={check} />}
       {state.kind === 'good' && sid !== undefined && (
         <FirstAdminForm
           sid={sid}

@@ -32,9 +32,7 @@ export const NewPasswordScreen = () => {
     >
       {state.kind === 'checking' && <Loading label={t('recovery.checking')} />}
       {state.kind === 'over' && <LinkTrouble tone="attention" message={t('recovery.over')} />}
-      {state.kind === 'failed' && (
-        <LinkTrouble tone="alarm" message={state.message} onRetry={() => void check()} />
-      )}
+      {state.kind === 'failed' && <LinkTrouble tone="alarm" message={state.message} onRetry={check} />}
       {state.kind === 'good' && sid !== undefined && (
         <NewPasswordForm key={sid} login={login} sid={sid} onChanged={onChanged} onOver={endLink} />
       )}
