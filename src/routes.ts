@@ -1,5 +1,6 @@
 import { type Gate, PAGE_GATES } from './contract/permissions.ts'
 import type { Texts } from './i18n/dictionaries.ts'
+import type { LaterScreen } from './laterScreens.ts'
 import type { LazyPart } from './lazyWithTexts.ts'
 import { ADMIN_PATH, CONTROL_PATH, SIGN_IN_PATH } from './session/routeGuard.ts'
 
@@ -24,6 +25,15 @@ const FALLBACK: AppRoute = {
   texts: [],
 }
 
+/**
+ * A screen that nobody needs before the sign-in. Where its code lies is written in a file of its own, so that the first page
+ * does not carry the list.
+ */
+export const laterScreen =
+  (name: LaterScreen): AppRoute['load'] =>
+  async () =>
+    (await import('./laterScreens.ts')).loadScreen(name)
+
 /** ROUTE-07, ROUTE-08, ROUTE-10: both are the main profile data, with the language choice. */
 const PROFILE_ROUTES: readonly AppRoute[] = [
   ...['/profile', '/profile/main'].map(
@@ -31,7 +41,7 @@ const PROFILE_ROUTES: readonly AppRoute[] = [
       path,
       title: 'profile',
       gate: PAGE_GATES.profile,
-      load: async () => (await import('./screens/profile/profileScreen.tsx')).ProfileScreen,
+      load: laterScreen('profile'),
       texts: ['work', 'account'],
     }),
   ),
@@ -39,7 +49,7 @@ const PROFILE_ROUTES: readonly AppRoute[] = [
     path: '/profile/password',
     title: 'password',
     gate: PAGE_GATES.profile,
-    load: async () => (await import('./screens/profile/passwordScreen.tsx')).PasswordScreen,
+    load: laterScreen('password'),
     texts: ['work', 'account'],
   },
 ]
@@ -50,96 +60,55 @@ const LINK_ROUTES: readonly AppRoute[] = [
     path: '/commingFromAdmin/*?',
     title: 'entering',
     gate: null,
-    load: async () => (await import('./screens/adminEntry/adminEntryScreen.tsx')).AdminEntryScreen,
+    load: laterScreen('adminEntry'),
     texts: ['account', 'messages'],
   },
   {
     path: '/change-password/*?',
     title: 'newPassword',
     gate: null,
-    load: async () => (await import('./screens/recovery/newPasswordScreen.tsx')).NewPasswordScreen,
+    load: laterScreen('newPassword'),
     texts: ['account', 'messages'],
   },
   {
     path: '/first-admin/*?',
     title: 'firstAdmin',
     gate: null,
-    load: async () => (await import('./screens/firstAdmin/firstAdminScreen.tsx')).FirstAdminScreen,
+    load: laterScreen('firstAdmin'),
     texts: ['account', 'messages'],
   },
 ]
 
-/** A part of the administration. */
-const adminPart = (path: string, title: PageName, gate: Gate, load: AppRoute['load']): AppRoute => ({
-  path: `${ADMIN_PATH}/${path}`,
-  title,
-  gate,
-  load,
-  texts: ['work', 'account', 'admin'],
-})
+/** The parts of the administration: address, page name, gate. */
+const ADMIN_PARTS = [
+  ['clients', 'clients', 'adminClients'],
+  ['users', 'users', 'adminUsers'],
+  ['vehicles', 'vehicles', 'adminVehicles'],
+  ['devices', 'devices', 'adminDevices'],
+  ['import', 'imports', 'adminImports'],
+  ['admins', 'admins', 'adminAdmins'],
+  ['sensor_types', 'sensorTypes', 'adminSensorTypes'],
+  ['outbox', 'outbox', 'adminOutbox'],
+  ['audit', 'audit', 'adminAudit'],
+] as const
 
-/** ADMIN-01: the administration, a page for each of its parts. */
+/** ADMIN-01: the administration, a page for each of its parts. Their addresses of chunks stay out of the first one. */
 const ADMIN_ROUTES: readonly AppRoute[] = [
   {
     path: ADMIN_PATH,
     title: 'admin',
     gate: PAGE_GATES.adminClients,
-    load: async () => (await import('./screens/admin/frame/adminStart.tsx')).AdminStart,
+    load: async () => (await import('./screens/admin/adminParts.ts')).loadAdminPart('start'),
     texts: [],
   },
-  adminPart(
-    'clients',
-    'clients',
-    PAGE_GATES.adminClients,
-    async () => (await import('./screens/admin/clients/clientsScreen.tsx')).ClientsScreen,
-  ),
-  adminPart(
-    'users',
-    'users',
-    PAGE_GATES.adminUsers,
-    async () => (await import('./screens/admin/users/usersScreen.tsx')).UsersScreen,
-  ),
-  adminPart(
-    'vehicles',
-    'vehicles',
-    PAGE_GATES.adminVehicles,
-    async () => (await import('./screens/admin/vehicles/vehiclesScreen.tsx')).VehiclesScreen,
-  ),
-  adminPart(
-    'devices',
-    'devices',
-    PAGE_GATES.adminDevices,
-    async () => (await import('./screens/admin/devices/devicesScreen.tsx')).DevicesScreen,
-  ),
-  adminPart(
-    'import',
-    'imports',
-    PAGE_GATES.adminImports,
-    async () => (await import('./screens/admin/imports/importsScreen.tsx')).ImportsScreen,
-  ),
-  adminPart(
-    'admins',
-    'admins',
-    PAGE_GATES.adminAdmins,
-    async () => (await import('./screens/admin/admins/adminsScreen.tsx')).AdminsScreen,
-  ),
-  adminPart(
-    'sensor_types',
-    'sensorTypes',
-    PAGE_GATES.adminSensorTypes,
-    async () => (await import('./screens/admin/sensorTypes/sensorTypesScreen.tsx')).SensorTypesScreen,
-  ),
-  adminPart(
-    'outbox',
-    'outbox',
-    PAGE_GATES.adminOutbox,
-    async () => (await import('./screens/admin/outbox/outboxScreen.tsx')).OutboxScreen,
-  ),
-  adminPart(
-    'audit',
-    'audit',
-    PAGE_GATES.adminAudit,
-    async () => (await import('./screens/admin/audit/auditScreen.tsx')).AuditScreen,
+  ...ADMIN_PARTS.map(
+    ([path, title, gate]): AppRoute => ({
+      path: `${ADMIN_PATH}/${path}`,
+      title,
+      gate: PAGE_GATES[gate],
+      load: async () => (await import('./screens/admin/adminParts.ts')).loadAdminPart(title),
+      texts: ['work', 'account', 'admin'],
+    }),
   ),
 ]
 
@@ -156,11 +125,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: CONTROL_PATH,
     title: 'control',
     gate: PAGE_GATES.control,
-    load: async () => {
-      const { ControlScreen, prepareControl } = await import('./screens/control/controlPage.ts')
-      prepareControl()
-      return ControlScreen
-    },
+    load: laterScreen('control'),
     texts: ['work'],
   },
   ...PROFILE_ROUTES,
@@ -170,7 +135,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/users_management/*?',
     title: 'users',
     gate: PAGE_GATES.usersManagement,
-    load: async () => (await import('./screens/usersManagement/usersScreen.tsx')).UsersScreen,
+    load: laterScreen('usersManagement'),
     texts: ['work', 'account', 'messages'],
   },
   {

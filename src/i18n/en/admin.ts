@@ -5,7 +5,6 @@ export const admin = {
   areas: 'Parts of the administration',
   all: 'All',
   none: '—',
-  never: 'Never',
   edit: 'Edit',
   delete: 'Delete',
   saved: 'Changes saved',
@@ -41,7 +40,6 @@ export const admin = {
     simPhone: 'SIM phone',
     note: 'Note',
     description: 'Description',
-    status: 'Link',
     heardAt: 'Last data',
   },
   state: {
@@ -50,7 +48,6 @@ export const admin = {
     blockedFrom: 'Blocked from {{date}}',
   },
   account: {
-    main: 'Main data',
     blockedAt: 'Blocked from',
     blockedHint: 'Empty: not blocked. From this moment on nobody can sign in, and open sessions end.',
     message: 'Message to the client',

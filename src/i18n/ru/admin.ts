@@ -3,7 +3,6 @@ export const admin = {
   areas: 'Разделы администрирования',
   all: 'Все',
   none: '—',
-  never: 'Никогда',
   edit: 'Изменить',
   delete: 'Удалить',
   saved: 'Изменения сохранены',
@@ -39,7 +38,6 @@ export const admin = {
     simPhone: 'Телефон SIM',
     note: 'Заметка',
     description: 'Описание',
-    status: 'Связь',
     heardAt: 'Последние данные',
   },
   state: {
@@ -48,7 +46,6 @@ export const admin = {
     blockedFrom: 'Блокировка с {{date}}',
   },
   account: {
-    main: 'Основное',
     blockedAt: 'Заблокировать с',
     blockedHint: 'Пусто — без блокировки. С этого момента войти нельзя, открытые сеансы завершатся.',
     message: 'Сообщение клиенту',

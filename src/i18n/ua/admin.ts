@@ -5,7 +5,6 @@ export const admin = {
   areas: 'Розділи адміністрування',
   all: 'Усі',
   none: '—',
-  never: 'Ніколи',
   edit: 'Змінити',
   delete: 'Видалити',
   saved: 'Зміни збережено',
@@ -41,7 +40,6 @@ export const admin = {
     simPhone: 'Телефон SIM',
     note: 'Нотатка',
     description: 'Опис',
-    status: 'Зв’язок',
     heardAt: 'Останні дані',
   },
   state: {
@@ -50,7 +48,6 @@ export const admin = {
     blockedFrom: 'Блокування з {{date}}',
   },
   account: {
-    main: 'Основне',
     blockedAt: 'Заблокувати з',
     blockedHint: 'Порожньо — без блокування. Від цього моменту увійти не можна, відкриті сеанси завершаться.',
     message: 'Повідомлення клієнтові',

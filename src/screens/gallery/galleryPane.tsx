@@ -7,6 +7,7 @@ import type { PaneLook } from './galleryAddress.ts'
 import { FormStates } from './formStates.tsx'
 import { NoticeStates } from './noticeStates.tsx'
 import { OverlayStates } from './overlayStates.tsx'
+import { SearchStates } from './searchStates.tsx'
 import { TokenStates } from './tokenStates.tsx'
 
 /** Every component in every state, in one theme and density. */
@@ -17,6 +18,7 @@ export const GalleryPane = ({ look }: { readonly look: PaneLook }) => (
       <ButtonStates />
       <FieldStates />
       <ChoiceStates />
+      <SearchStates />
       <FormStates />
       <NoticeStates />
       <OverlayStates />
