@@ -16,15 +16,6 @@ export interface AppRoute extends LazyPart {
   readonly gate: Gate | null
 }
 
-/** The page of every address that no other line names. */
-const FALLBACK: AppRoute = {
-  path: '*',
-  title: 'notFound',
-  gate: null,
-  load: async () => (await import('./screens/fallback/fallbackScreen.tsx')).FallbackScreen,
-  texts: [],
-}
-
 /**
  * A screen that nobody needs before the sign-in. Where its code lies is written in a file of its own, so that the first page
  * does not carry the list.
@@ -33,6 +24,15 @@ export const laterScreen =
   (name: LaterScreen): AppRoute['load'] =>
   async () =>
     (await import('./laterScreens.ts')).loadScreen(name)
+
+/** The page of every address that no other line names. */
+const FALLBACK: AppRoute = {
+  path: '*',
+  title: 'notFound',
+  gate: null,
+  load: laterScreen('fallback'),
+  texts: [],
+}
 
 /** ROUTE-07, ROUTE-08, ROUTE-10: both are the main profile data, with the language choice. */
 const PROFILE_ROUTES: readonly AppRoute[] = [
@@ -79,34 +79,34 @@ const LINK_ROUTES: readonly AppRoute[] = [
   },
 ]
 
-/** The parts of the administration: address, page name, gate. */
+/** The parts of the administration: address, page name, screen. */
 const ADMIN_PARTS = [
-  ['clients', 'clients', 'adminClients'],
+  ['clients', 'clients', 'clients'],
   ['users', 'users', 'adminUsers'],
-  ['vehicles', 'vehicles', 'adminVehicles'],
-  ['devices', 'devices', 'adminDevices'],
-  ['import', 'imports', 'adminImports'],
-  ['admins', 'admins', 'adminAdmins'],
-  ['sensor_types', 'sensorTypes', 'adminSensorTypes'],
-  ['outbox', 'outbox', 'adminOutbox'],
-  ['audit', 'audit', 'adminAudit'],
+  ['vehicles', 'vehicles', 'vehicles'],
+  ['devices', 'devices', 'devices'],
+  ['import', 'imports', 'imports'],
+  ['admins', 'admins', 'admins'],
+  ['sensor_types', 'sensorTypes', 'sensorTypes'],
+  ['outbox', 'outbox', 'outbox'],
+  ['audit', 'audit', 'audit'],
 ] as const
 
-/** ADMIN-01: the administration, a page for each of its parts. Their addresses of chunks stay out of the first one. */
+/** ADMIN-01: the administration, a page for each of its parts. */
 const ADMIN_ROUTES: readonly AppRoute[] = [
   {
     path: ADMIN_PATH,
     title: 'admin',
-    gate: PAGE_GATES.adminClients,
-    load: async () => (await import('./screens/admin/adminParts.ts')).loadAdminPart('start'),
+    gate: PAGE_GATES.admin,
+    load: laterScreen('adminStart'),
     texts: [],
   },
   ...ADMIN_PARTS.map(
-    ([path, title, gate]): AppRoute => ({
+    ([path, title, screen]): AppRoute => ({
       path: `${ADMIN_PATH}/${path}`,
       title,
-      gate: PAGE_GATES[gate],
-      load: async () => (await import('./screens/admin/adminParts.ts')).loadAdminPart(title),
+      gate: PAGE_GATES.admin,
+      load: laterScreen(screen),
       texts: ['work', 'account', 'admin'],
     }),
   ),
@@ -142,7 +142,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/demo_account',
     title: 'demo',
     gate: null,
-    load: async () => (await import('./screens/demoEntry/demoEntryScreen.tsx')).DemoEntryScreen,
+    load: laterScreen('demoEntry'),
     texts: [],
   },
   ...ADMIN_ROUTES,

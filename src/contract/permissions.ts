@@ -61,15 +61,8 @@ export const PAGE_GATES = {
   control: { kinds: FLEET_KINDS },
   profile: {},
   usersManagement: { kinds: OWNING_KINDS },
-  adminClients: ADMIN_GATE,
-  adminUsers: ADMIN_GATE,
-  adminVehicles: ADMIN_GATE,
-  adminDevices: ADMIN_GATE,
-  adminAdmins: ADMIN_GATE,
-  adminSensorTypes: ADMIN_GATE,
-  adminImports: ADMIN_GATE,
-  adminOutbox: ADMIN_GATE,
-  adminAudit: ADMIN_GATE,
+  /** Every page of the administration. */
+  admin: ADMIN_GATE,
 } as const satisfies Record<string, Gate>
 
 /** Gate of each action; the server's calls (callGates.ts) and the screens' buttons read the same row. */

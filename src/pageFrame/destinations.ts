@@ -15,7 +15,7 @@ interface Destination {
 const DESTINATIONS: readonly Destination[] = [
   { path: CONTROL_PATH, title: 'control', icon: MapIcon, gate: PAGE_GATES.control },
   { path: '/users_management', title: 'users', icon: Users, gate: PAGE_GATES.usersManagement },
-  { path: ADMIN_PATH, title: 'admin', icon: ShieldCheck, gate: PAGE_GATES.adminClients },
+  { path: ADMIN_PATH, title: 'admin', icon: ShieldCheck, gate: PAGE_GATES.admin },
   { path: '/profile', title: 'profile', icon: CircleUserRound, gate: PAGE_GATES.profile },
 ]
 

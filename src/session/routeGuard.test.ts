@@ -84,7 +84,7 @@ test('administrators begin in the administration: after signing in, at the sign-
 })
 
 test('every kind may see its own main page', () => {
-  const gates = { '/control': PAGE_GATES.control, '/admin': PAGE_GATES.adminClients }
+  const gates = { '/control': PAGE_GATES.control, '/admin': PAGE_GATES.admin }
   for (const kind of USER_KINDS) {
     const main = mainPathOf(kind)
     const gate = main === '/admin' ? gates['/admin'] : gates['/control']
