@@ -45,6 +45,8 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   plugins: [react(), basemap(), productName(), buildVersion()],
+  // React has had it for long; the stand-in is for those without.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -52,7 +54,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // What every page needs is one chunk instead of a dozen: fewer requests before sign-in, and it packs better.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'first', test: /\/src\/(app|services)\.tsx?$/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', test: /\/src\/(app|services)\.tsx?$/, priority: 2 },
+            { name: 'signIn', test: /\/src\/screens\/signIn\/signInScreen\.tsx$/, priority: 1 },
+          ],
+        },
+      },
     },
   },
   worker: { format: 'es' },

@@ -10,6 +10,7 @@ import { textMessage } from './errors/message.ts'
 import { createRemovalCount, isRemovalFailure } from './errors/removalFailure.ts'
 import { isoLanguage } from './i18n/languageTags.ts'
 import { useLanguage, useTexting } from './i18n/useTexting.ts'
+import { laterScreen } from './routes.ts'
 import { type LazyPart, lazyWithTexts } from './lazyWithTexts.ts'
 import { Providers } from './providers.tsx'
 import type { Services } from './services.ts'
@@ -47,7 +48,7 @@ const useChosenLanguage = ({ texting, failures, preferences }: Services): void =
 }
 
 const WORK_FRAME: LazyPart = {
-  load: async () => (await import('./workFrame.tsx')).WorkFrame,
+  load: laterScreen('workFrame'),
   texts: ['work', 'messages'],
 }
 

@@ -6,16 +6,14 @@ import { useTexting } from './i18n/useTexting.ts'
 import { splitHash } from './address/hashLocation.ts'
 import { lazyWithTexts, prepareWithTexts } from './lazyWithTexts.ts'
 import { pageTitle } from './pageTitle.ts'
-import { findRoute } from './routes.ts'
+import { findRoute, laterScreen } from './routes.ts'
 import { guardRoute } from './session/routeGuard.ts'
 import { useSession, useSessionState } from './session/sessionContext.ts'
 import { Loading } from './ui/spinner.tsx'
 import { useGuardDecision } from './useGuardDecision.ts'
 
 /** Rare, so not in the first chunk. */
-const ForbiddenScreen = lazy(async () => ({
-  default: (await fetchPart(() => import('./screens/fallback/forbiddenScreen.tsx'))).ForbiddenScreen,
-}))
+const ForbiddenScreen = lazy(async () => ({ default: await fetchPart(laterScreen('forbidden')) }))
 
 /** How many entries the history had when the page was opened. */
 const historyAtStart = history.length

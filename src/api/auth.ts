@@ -1,5 +1,6 @@
 import { type SignedIn, signedIn } from '../contract/entities/session.ts'
 import { checkTokenAnswer } from '../contract/http/auth.ts'
+import { singleSignOnAnswer } from '../contract/http/singleSignOn.ts'
 import { TOKEN_HEADER } from '../contract/http/firstCalls.ts'
 import type { CallName } from '../contract/http/paths.ts'
 import { failed, type Result, success } from '../errors/failure.ts'
@@ -36,6 +37,11 @@ export const createAuthApi = (http: Http) => ({
   /** DEMO-13: the server knows the demo login. */
   signInDemo: async (): Promise<Result<SignInAnswer>> =>
     withToken('demoLogin', await http.send({ call: 'demoLogin', schema: signedIn, endsSession: false })),
+  /** What the provider is called that people may sign in through; null: none is set up, or nobody knows. */
+  readProvider: async (): Promise<string | null> => {
+    const result = await http.send({ call: 'singleSignOn', schema: singleSignOnAnswer })
+    return result.ok ? result.value.body.name : null
+  },
   /** API-11, API-12: whatever the answer, the session has ended on this side. */
   signOut: (): Promise<Result<Answer<unknown>>> => http.send({ call: 'logout', endsSession: false }),
   /** API-14: the token stands in the header and in the body. */

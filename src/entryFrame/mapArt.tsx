@@ -3,20 +3,10 @@
  * a ring around it stands with its ignition on, a hollow circle is silent.
  */
 
-const ROADS = [
-  'M-40 640C180 600 300 520 420 380S640 90 900 40',
-  'M-40 250C120 270 240 320 420 380s300 190 520 210',
-  'M300-40c20 170 60 300 120 420s110 300 120 580',
-]
-const STREETS = [
-  'M-40 120C160 130 330 150 520 220s240 120 420 130',
-  'M120-40c10 200 40 420 20 1000',
-  'M640-40c-30 150-20 380 40 560s90 260 90 440',
-  'M-40 480c180-10 420 60 560 190s260 170 420 190',
-  'M-40 800C160 770 420 740 560 700s260-110 380-130',
-  'M500-40C470 160 480 300 560 420s160 300 180 540',
-  'M-40 370c120 20 260 150 300 290s30 180 40 300',
-]
+const ROADS =
+  'M-40 640C180 600 300 520 420 380S640 90 900 40M-40 250C120 270 240 320 420 380s300 190 520 210M300-40c20 170 60 300 120 420s110 300 120 580'
+const STREETS =
+  'M-40 120C160 130 330 150 520 220s240 120 420 130M120-40c10 200 40 420 20 1000M640-40c-30 150-20 380 40 560s90 260 90 440M-40 480c180-10 420 60 560 190s260 170 420 190M-40 800C160 770 420 740 560 700s260-110 380-130M500-40C470 160 480 300 560 420s160 300 180 540'
 
 const Arrow = ({ x, y, heading }: { x: number; y: number; heading: number }) => (
   <g transform={`translate(${x} ${y}) rotate(${heading})`}>
@@ -46,15 +36,9 @@ export const MapArt = () => (
     <path className="map-art__park" d="M520 60c80-30 190-10 220 60s-40 130-120 120-180-150-100-180z" />
     <path className="map-art__park" d="M60 560c70-30 150 10 150 90s-80 120-150 90-70-150 0-180z" />
     <path className="map-art__water" d="M-40 880c200-40 300-120 360-220S520 480 620 470s180 30 300-30" />
-    {STREETS.map((d) => (
-      <path key={d} d={d} className="map-art__street" />
-    ))}
-    {ROADS.map((d) => (
-      <path key={d} d={d} className="map-art__casing" />
-    ))}
-    {ROADS.map((d) => (
-      <path key={d} d={d} className="map-art__road" />
-    ))}
+    <path d={STREETS} className="map-art__street" />
+    <path d={ROADS} className="map-art__casing" />
+    <path d={ROADS} className="map-art__road" />
     <path d="M116 590C240 545 334 481 420 380" className="map-art__track" />
     <circle cx="420" cy="380" r="30" className="map-art__selection" />
     <Arrow x={420} y={380} heading={40} />

@@ -8,9 +8,12 @@ import { useFailureHandler, useMessageText } from './errorsContext.ts'
 import { fetchPart } from './lostPart.ts'
 
 /** Dialogs are fetched when there is something to say, so that the first page stays light. */
-const AttentionPopup = lazy(async () => ({
-  default: (await fetchPart(() => import('../ui/attentionPopup.tsx'))).AttentionPopup,
-}))
+const AttentionPopup = lazy(async () => {
+  const [{ AttentionPopup: Popup }, { inAriaLanguage }] = await fetchPart(() =>
+    Promise.all([import('../ui/attentionPopup.tsx'), import('../i18n/ariaLanguage.tsx')]),
+  )
+  return { default: inAriaLanguage(Popup) }
+})
 
 interface AttentionProps {
   /** A line for whoever looks for the cause of a failure. */

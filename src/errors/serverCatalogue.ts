@@ -1,6 +1,7 @@
 import { SERVER_TEXT } from '../contract/http/error.ts'
 import { type Message, type ServerErrorKey, textMessage } from './message.ts'
-import { comparable, patternOf, variablePart, X } from './textPattern.ts'
+import { comparable } from './comparable.ts'
+import { patternOf, variablePart, X } from './textPattern.ts'
 
 /** The wording of a text whose variable part is a number. */
 const wordingOf = (text: (x: number) => string): string => text(Number.NaN).replace(String(Number.NaN), X)

@@ -1,6 +1,6 @@
 import { SIGN_IN_TEXT } from '../contract/http/errorBody.ts'
+import { comparable } from './comparable.ts'
 import { type Message, textMessage } from './message.ts'
-import { comparable } from './textPattern.ts'
 
 /** Reads a server text; undefined for one that it does not know. */
 export type TextReader = (text: string) => Message | undefined

@@ -1,11 +1,4 @@
-/** ERR-64: texts are compared without case, quotes, extra spacing and a full stop at the end. */
-export const comparable = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/["'`«»“”„‘’]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/\s*\.$/, '')
+import { comparable } from './comparable.ts'
 
 /** Stands in a wording for the variable part (ERR-22). */
 export const X = '{x}'

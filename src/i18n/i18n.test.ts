@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '../contract/entities/session.ts'
 import { SIDE_BAR_STATUSES, STATUS_LABELS } from '../contract/rules/status.ts'
-import { DICTIONARIES, TEXT_PARTS, type TextPart } from './dictionaries.ts'
+import { loadTexts, TEXT_PARTS, type TextPart } from './dictionaries.ts'
 import { createTexting } from './i18n.ts'
 import { DEFAULT_LANGUAGE, isoLanguage } from './languageTags.ts'
 
@@ -10,9 +10,7 @@ const flat = (value: unknown, path = ''): [string, string][] =>
     ? [[path, value]]
     : Object.entries(value ?? {}).flatMap(([key, inner]) => flat(inner, path === '' ? key : `${path}.${key}`))
 const textsOf = async (language: Language): Promise<Map<string, string>> =>
-  new Map(
-    (await Promise.all(TEXT_PARTS.map((part) => DICTIONARIES[language][part]()))).flatMap((t) => flat(t)),
-  )
+  new Map((await Promise.all(TEXT_PARTS.map((part) => loadTexts(language, part)))).flatMap((t) => flat(t)))
 
 test('the three languages have the same keys and no empty text [I18N-02, I18N-05]', async () => {
   const russian = await textsOf('ru')
@@ -78,7 +76,7 @@ test('only the chosen language is loaded, a part when it is asked for', async ()
   const loads: string[] = []
   const texting = await createTexting('en', async (language, part) => {
     loads.push(`${language}/${part}`)
-    return DICTIONARIES[language][part]()
+    return loadTexts(language, part)
   })
   expect(loads).toEqual(['en/entry'])
   await texting.loadPart('work')

@@ -1,14 +1,14 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { LANGUAGES, type Language } from '../contract/entities/session.ts'
-import { DICTIONARIES, TEXT_PARTS, type TextPart } from './dictionaries.ts'
+import { loadTexts, TEXT_PARTS, type TextPart } from './dictionaries.ts'
 import { FALLBACK_LANGUAGES, isoLanguage } from './languageTags.ts'
 
 const NAMESPACE = 'translation'
 
-/** Sources of texts; the real ones are DICTIONARIES. */
+/** Sources of texts; the real ones are the dictionaries. */
 type TextSource = (language: Language, part: TextPart) => Promise<object>
-const fromDictionaries: TextSource = (language, part) => DICTIONARIES[language][part]()
+const fromDictionaries: TextSource = loadTexts
 
 export interface Texting {
   readonly i18n: i18n

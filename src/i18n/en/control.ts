@@ -3,6 +3,7 @@ import type { Same } from '../same.ts'
 
 export const control = {
   title: 'Control',
+  connectionRestored: 'Connection restored',
   sideBar: {
     change: 'Change the width of the side bar',
     widen: 'Widen the side bar',

@@ -13,7 +13,6 @@ export const errors = {
   tooManyAttempts: 'Too many wrong passwords. Wait a little and try again',
   accountBlocked: 'Account blocked, contact the operator',
   connectionProblem: 'Connection problem, retrying…',
-  connectionRestored: 'Connection restored',
   badAnswer: 'The server’s answer could not be read. Reload the page',
   noData: 'No data',
   arming: 'Error on arming',

@@ -20,4 +20,11 @@ export const recovery = {
   email: 'E-mail',
   entering: 'Entering as {{login}}…',
   entryOver: 'The address has no entry link. Open the client from the administration again.',
+  sso: {
+    through: 'Sign in with {{name}}',
+    unknownAccount: 'This identity has no account here. Ask your administrator',
+    refused: '{{name}} did not confirm the sign-in. Try again',
+    over: 'Signing in took too long. Start again',
+    unavailable: 'The sign-in service is not available now. Use your password or try later',
+  },
 } satisfies Same<typeof russian>

@@ -23,11 +23,4 @@ export const signIn = {
   otherAccount: 'Another login',
   forgotten: 'Forgot your password?',
   passwordChanged: 'The password is changed. Sign in with the new one',
-  sso: {
-    through: 'Sign in with {{name}}',
-    unknownAccount: 'This identity has no account here. Ask your administrator',
-    refused: '{{name}} did not confirm the sign-in. Try again',
-    over: 'Signing in took too long. Start again',
-    unavailable: 'The sign-in service is not available now. Use your password or try later',
-  },
 } satisfies Same<typeof russian>

@@ -1,6 +1,7 @@
 /** The control page around map and list. */
 export const control = {
   title: 'Контроль',
+  connectionRestored: 'Связь с сервером восстановлена',
   sideBar: {
     change: 'Изменить ширину панели',
     widen: 'Расширить панель',

@@ -3,6 +3,7 @@ import type { Same } from '../same.ts'
 
 export const control = {
   title: 'Контроль',
+  connectionRestored: 'Зв’язок із сервером відновлено',
   sideBar: {
     change: 'Змінити ширину панелі',
     widen: 'Розширити панель',

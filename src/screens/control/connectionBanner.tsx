@@ -37,5 +37,5 @@ export const ConnectionBanner = () => {
       </Banner>
     )
   }
-  return restored && !isOldNews ? <Banner tone="go">{t('errors.connectionRestored')}</Banner> : null
+  return restored && !isOldNews ? <Banner tone="go">{t('control.connectionRestored')}</Banner> : null
 }

@@ -9,6 +9,7 @@ import { useServerTexts } from '../../../errors/useServerTexts.ts'
 import { FormFrame } from '../../../forms/formFrame.tsx'
 import { FormText } from '../../../forms/formText.tsx'
 import { useAppForm } from '../../../forms/useAppForm.ts'
+import { inAriaLanguage } from '../../../i18n/ariaLanguage.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -39,8 +40,7 @@ const RecoveryForm = ({ login, onClose, onSent }: RecoveryProps & { readonly onS
   )
 }
 
-/** The popup that asks for a mail with a link to a new password (AUTH-24, AUTH-25, ERR-17 to ERR-20). */
-export const RecoveryDialog = ({ login, onClose }: RecoveryProps) => {
+const RecoveryPopup = ({ login, onClose }: RecoveryProps) => {
   const { t } = useTranslation()
   const inWords = useMessageText()
   const [isSent, setSent] = useState(false)
@@ -72,3 +72,6 @@ export const RecoveryDialog = ({ login, onClose }: RecoveryProps) => {
     </Modal>
   )
 }
+
+/** The popup that asks for a mail with a link to a new password (AUTH-24, AUTH-25, ERR-17 to ERR-20). */
+export const RecoveryDialog = inAriaLanguage(RecoveryPopup)

@@ -14,23 +14,14 @@ import { returnedOutcome } from './returnedOutcome.ts'
 
 type Trouble = Exclude<SsoOutcome, 'done'>
 
-/** Sign-in through the company's provider, where one is set up: the button there, and what came of the way back. */
-export const SingleSignOn = () => {
+/** Sign-in through the company's provider: the button there (`name`, null: there is none), and what came of the way back. */
+export const SingleSignOn = ({ name }: { readonly name: string | null }) => {
   const { t } = useTranslation()
   const inWords = useMessageText()
   const api = useSingleSignOnApi()
   const ports = useEnterPorts()
-  const [name, setName] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<Trouble | Message | null>(null)
   const [isGoing, setGoing] = useState(false)
-
-  useEffect(() => {
-    let isShown = true
-    void api.readName().then((known) => isShown && setName(known))
-    return () => {
-      isShown = false
-    }
-  }, [api])
 
   const begun = useRef(false)
   useEffect(() => {
@@ -56,7 +47,9 @@ export const SingleSignOn = () => {
     <>
       {trouble !== null && (
         <Banner tone="alarm">
-          {typeof trouble === 'string' ? t(`signIn.sso.${trouble}`, { name: name ?? '' }) : inWords(trouble)}
+          {typeof trouble === 'string'
+            ? t(`recovery.sso.${trouble}`, { name: name ?? '' })
+            : inWords(trouble)}
         </Banner>
       )}
       {name !== null && (
@@ -69,7 +62,7 @@ export const SingleSignOn = () => {
             location.assign(api.address(location.origin))
           }}
         >
-          {t('signIn.sso.through', { name })}
+          {t('recovery.sso.through', { name })}
         </Button>
       )}
     </>

@@ -1,0 +1,27 @@
+import type { Language } from '../contract/entities/session.ts'
+import type { LaterTextPart, TextLoader } from './dictionaries.ts'
+
+/** The texts behind the sign-in, one chunk per language and part; the first page does not carry the list of them. */
+export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<LaterTextPart, TextLoader>>>> = {
+  ru: {
+    work: async () => (await import('./ru/work.ts')).work,
+    account: async () => (await import('./ru/account.ts')).account,
+    admin: async () => ({ admin: (await import('./ru/admin.ts')).admin }),
+    messages: async () => (await import('./ru/messages.ts')).messages,
+    help: async () => ({ help: (await import('./ru/help.ts')).help }),
+  },
+  ua: {
+    work: async () => (await import('./ua/work.ts')).work,
+    account: async () => (await import('./ua/account.ts')).account,
+    admin: async () => ({ admin: (await import('./ua/admin.ts')).admin }),
+    messages: async () => (await import('./ua/messages.ts')).messages,
+    help: async () => ({ help: (await import('./ua/help.ts')).help }),
+  },
+  en: {
+    work: async () => (await import('./en/work.ts')).work,
+    account: async () => (await import('./en/account.ts')).account,
+    admin: async () => ({ admin: (await import('./en/admin.ts')).admin }),
+    messages: async () => (await import('./en/messages.ts')).messages,
+    help: async () => ({ help: (await import('./en/help.ts')).help }),
+  },
+}

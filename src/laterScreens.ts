@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react'
+import { inAriaLanguage } from './i18n/ariaLanguage.tsx'
+
+/** Every screen but the sign-in, and what lies over them, each in a chunk of its own (ROUTE-02). */
+const LATER_SCREENS = {
+  control: async () => {
+    const { ControlScreen, prepareControl } = await import('./screens/control/controlPage.ts')
+    prepareControl()
+    return ControlScreen
+  },
+  fallback: async () => (await import('./screens/fallback/fallbackScreen.tsx')).FallbackScreen,
+  forbidden: async () => (await import('./screens/fallback/forbiddenScreen.tsx')).ForbiddenScreen,
+  demoEntry: async () => (await import('./screens/demoEntry/demoEntryScreen.tsx')).DemoEntryScreen,
+  workFrame: async () => (await import('./workFrame.tsx')).WorkFrame,
+  profile: async () => (await import('./screens/profile/profileScreen.tsx')).ProfileScreen,
+  password: async () => (await import('./screens/profile/passwordScreen.tsx')).PasswordScreen,
+  adminEntry: async () => (await import('./screens/adminEntry/adminEntryScreen.tsx')).AdminEntryScreen,
+  newPassword: async () => (await import('./screens/recovery/newPasswordScreen.tsx')).NewPasswordScreen,
+  firstAdmin: async () => (await import('./screens/firstAdmin/firstAdminScreen.tsx')).FirstAdminScreen,
+  adminStart: async () => (await import('./screens/admin/frame/adminStart.tsx')).AdminStart,
+  clients: async () => (await import('./screens/admin/clients/clientsScreen.tsx')).ClientsScreen,
+  adminUsers: async () => (await import('./screens/admin/users/usersScreen.tsx')).UsersScreen,
+  vehicles: async () => (await import('./screens/admin/vehicles/vehiclesScreen.tsx')).VehiclesScreen,
+  devices: async () => (await import('./screens/admin/devices/devicesScreen.tsx')).DevicesScreen,
+  imports: async () => (await import('./screens/admin/imports/importsScreen.tsx')).ImportsScreen,
+  admins: async () => (await import('./screens/admin/admins/adminsScreen.tsx')).AdminsScreen,
+  sensorTypes: async () =>
+    (await import('./screens/admin/sensorTypes/sensorTypesScreen.tsx')).SensorTypesScreen,
+  outbox: async () => (await import('./screens/admin/outbox/outboxScreen.tsx')).OutboxScreen,
+  audit: async () => (await import('./screens/admin/audit/auditScreen.tsx')).AuditScreen,
+  usersManagement: async () => (await import('./screens/usersManagement/usersScreen.tsx')).UsersScreen,
+} as const satisfies Record<string, () => Promise<ComponentType>>
+export type LaterScreen = keyof typeof LATER_SCREENS
+
+const loading = new Map<LaterScreen, Promise<ComponentType>>()
+
+/** Fetches a screen; the same one each time, so that two addresses of one screen keep its state. After a failure anew. */
+export const loadScreen = (name: LaterScreen): Promise<ComponentType> => {
+  const known = loading.get(name)
+  if (known) return known
+  const fetched = LATER_SCREENS[name]().then(inAriaLanguage)
+  loading.set(name, fetched)
+  fetched.catch(() => loading.delete(name))
+  return fetched
+}
