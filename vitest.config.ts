@@ -20,6 +20,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // For the threads that it starts.
+          execArgv: ['--import', new URL('./server/testing/typescriptThreads.js', import.meta.url).href],
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/db/testCluster.ts'],
           // Real processes and disks; a loaded machine is slow, and no test waits for a timeout.

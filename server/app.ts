@@ -15,6 +15,7 @@ import { versionRoutes } from './features/version/routes.ts'
 import { registerPeople } from './registerPeople.ts'
 import { answerClientError } from './plugins/clientErrors.ts'
 import { answerError, errorsPlugin } from './plugins/errors.ts'
+import { jsonPlugin } from './plugins/json.ts'
 import { rateLimitPlugin } from './plugins/rateLimit.ts'
 import { securityHeadersPlugin } from './plugins/securityHeaders.ts'
 import { sessionPlugin } from './plugins/session.ts'
@@ -55,6 +56,7 @@ export const buildApp = async (deps: AppDependencies): Promise<FastifyInstance> 
     events: deps.sessionEvents ?? createSessionEvents(),
   })
   await app.register(errorsPlugin)
+  await app.register(jsonPlugin)
   await app.register(securityHeadersPlugin, { mapOrigins: deps.settings.mapOrigins })
   await app.register(sessionPlugin, { sessions })
   await app.register(rateLimitPlugin, { requestsPerMinute: deps.settings.requestsPerMinute })

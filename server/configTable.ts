@@ -37,6 +37,7 @@ export const SETTINGS = {
     help: "IANA name of the zone in which days begin and end (default: the machine's)",
   },
   RATE_LIMIT_PER_MINUTE: { fallback: '1200', help: 'calls that one address may make in a minute' },
+  AUDIT_KEEP_DAYS: { fallback: '730', help: 'days for which the audit log is kept' },
   ...mailSettings,
   ...crashSettings,
   ...ssoSettings,

@@ -30,6 +30,8 @@ export interface Config {
   readonly timeZone: string
   /** Calls that one address may make in a minute. */
   readonly rateLimitPerMinute: number
+  /** Days for which the audit log is kept. */
+  readonly auditKeepDays: number
   /** undefined: as stored. */
   readonly wantedMode: Mode | undefined
   readonly replay: ReplayConfig | undefined
@@ -82,6 +84,11 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       rateLimitPerMinute: number('RATE_LIMIT_PER_MINUTE', setting('RATE_LIMIT_PER_MINUTE'), {
         min: 1,
         max: 1_000_000,
+        isWhole: true,
+      }),
+      auditKeepDays: number('AUDIT_KEEP_DAYS', setting('AUDIT_KEEP_DAYS'), {
+        min: 1,
+        max: 36_500,
         isWhole: true,
       }),
       wantedMode: readMode(flags),

@@ -13,6 +13,7 @@ import { makeFirstAdmin } from './features/recovery/firstAdmin.ts'
 import { createPasswordService } from './features/recovery/passwordService.ts'
 import { createResetService } from './features/recovery/resetService.ts'
 import { recoveryRoutes } from './features/recovery/routes.ts'
+import { recordSignOut } from './features/sessions/ownSessions.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { createProvider } from './features/singleSignOn/provider.ts'
@@ -32,6 +33,7 @@ export const registerPeople = async (app: FastifyInstance, deps: PeopleDependenc
     login,
     sessions,
     isGoodSid: async (sid) => (await findLink(db, CHECKED_LINKS, sid, clock.now())) !== null,
+    recordSignOut: (principal, address) => recordSignOut({ db, clock, sessions }, principal, address),
   })
   await app.register(secondFactorRoutes, { db, clock, passwords })
   await app.register(sessionRoutes, { db, clock, sessions })

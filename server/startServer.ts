@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { chooseSource } from './chooseSource.ts'
 import type { Database } from './db/schema.ts'
 import { limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
+import { createAuditKeeper } from './features/audit/auditKeeper.ts'
 import { createMailSender } from './features/mail/mailSender.ts'
 import { mapRoutes } from './features/maps/routes.ts'
 import { offerFirstAdmin } from './features/recovery/firstAdmin.ts'
@@ -62,6 +63,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     shutdown.add('the live fleet', () => fleet.stop())
     const address = await serve(options, storage, fleet, shutdown)
     startMail(options, db, shutdown)
+    startAuditKeeper(options, db, shutdown)
     await startSource(options, storage, fleet, shutdown)
     const firstAdminLink = await offerLink(options, storage, address)
     shutdown.add('the data folder', () => storage.markStopping())
@@ -120,6 +122,16 @@ function startMail({ config, clock, log }: ServerOptions, db: Kysely<Database>, 
   const sender = createMailSender({ db, clock, smtp, publicUrl, log })
   sender.start()
   shutdown.add('the mails', () => sender.stop())
+}
+
+function startAuditKeeper(
+  { config, clock, log }: ServerOptions,
+  db: Kysely<Database>,
+  shutdown: Shutdown,
+): void {
+  const keeper = createAuditKeeper({ db, clock, keepDays: config.auditKeepDays, log })
+  keeper.start()
+  shutdown.add('the audit log', () => keeper.stop())
 }
 
 /** An installation without an administrator gets its first by a link that only the one who starts it sees. */

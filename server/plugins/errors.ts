@@ -31,7 +31,7 @@ const bodyOf = (error: unknown): ErrorBody => {
   }
   if (rangeOf(error) !== undefined) return UNMET_RANGE
   if (isDatabaseAway(error)) return databaseUnavailable().body
-  return isClientFault(error) ? clientFault(error) : INTERNAL
+  return isFrameworkFault(error) ? clientFault(error) : INTERNAL
 }
 
 const INTERNAL: ErrorBody = { status: 500, code: ERROR_CODES.internal, message: SERVER_TEXT.internal }
@@ -50,8 +50,11 @@ const rangeOf = (error: unknown): string | undefined => {
   return headers && 'Content-Range' in headers ? String(headers['Content-Range']) : ''
 }
 
+/** An expected failure, of a call or of the framework, as opposed to a fault of the server. */
+export const isClientFault = (error: unknown): boolean => error instanceof ApiError || isFrameworkFault(error)
+
 /** Refusals that Fastify and its plugins word themselves: body too large, no JSON, unknown media type. */
-const isClientFault = (error: unknown): error is FastifyError & { readonly statusCode: number } =>
+const isFrameworkFault = (error: unknown): error is FastifyError & { readonly statusCode: number } =>
   error instanceof Error &&
   'code' in error &&
   String(error.code).startsWith('FST_') &&
@@ -67,8 +70,14 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   429: ERROR_CODES.tooManyRequests,
 }
 
-const clientFault = (error: FastifyError & { readonly statusCode: number }): ErrorBody => ({
-  status: error.statusCode,
-  code: CODE_OF_STATUS[error.statusCode] ?? ERROR_CODES.badInput,
-  message: error.message,
-})
+/** An address whose escapes are no UTF-8. */
+const BAD_ADDRESS = 'FST_ERR_BAD_URL'
+
+const clientFault = (error: FastifyError & { readonly statusCode: number }): ErrorBody =>
+  error.code === BAD_ADDRESS
+    ? badInput('the path', 'written in UTF-8, its other signs escaped by %').body
+    : {
+        status: error.statusCode,
+        code: CODE_OF_STATUS[error.statusCode] ?? ERROR_CODES.badInput,
+        message: error.message,
+      }

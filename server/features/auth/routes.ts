@@ -6,6 +6,7 @@ import { errorBody } from '../../../src/contract/http/error.ts'
 import { CALLS, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
 import { refuseLongForm, takeTextForms } from '../../plugins/forms.ts'
 import { originOf, principalOf, requireCall } from '../../plugins/session.ts'
+import type { AccountPrincipal } from '../accounts/principal.ts'
 import type { LoginService } from './loginService.ts'
 import type { SessionService } from './sessionService.ts'
 
@@ -16,10 +17,14 @@ interface Options {
   readonly sessions: SessionService
   /** Whether this is the SID of a one-time link that is still good (AUTH-27). */
   readonly isGoodSid: (sid: string) => Promise<boolean>
+  readonly recordSignOut: (principal: AccountPrincipal, address: string) => Promise<void>
 }
 
 /** Sign-in, sign-out and the check of a token (API-08 to API-12, API-14, API-15, DEMO-13). */
-export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { login, sessions, isGoodSid }) => {
+export const authRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { login, sessions, isGoodSid, recordSignOut },
+) => {
   await app.register(signInRoute, { login })
 
   app.post(
@@ -50,7 +55,9 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { login, s
       },
     },
     async (request, reply) => {
-      await sessions.end(principalOf(request).sessionId)
+      const principal = principalOf(request)
+      await sessions.end(principal.sessionId)
+      await recordSignOut(principal, request.ip)
       return reply.code(204).send()
     },
   )

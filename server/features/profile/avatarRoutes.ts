@@ -14,7 +14,7 @@ import {
 } from '../../../src/contract/http/profile.ts'
 import type { Database } from '../../db/schema.ts'
 import { badInput, notFound } from '../../plugins/apiError.ts'
-import { refuseLongerThan, takeFile } from '../../plugins/forms.ts'
+import { readFormFile, refuseLongerThan, takeFile } from '../../plugins/forms.ts'
 import { principalOf, requireCall } from '../../plugins/session.ts'
 import { findAvatar, removeAvatar, sniffAvatar, storeAvatar } from './avatar.ts'
 import { readProfile, requireOwn } from './profileService.ts'
@@ -111,9 +111,7 @@ const uploadRoute: FastifyPluginAsyncZod<Options> = async (app, { db }) => {
 
 /** The file of the form. Throws 400 for none or no picture, 413 for one that is too large. */
 const readPicture = async (request: FastifyRequest): Promise<{ contentType: AvatarType; bytes: Buffer }> => {
-  const file = await request.file()
-  if (!file || file.fieldname !== 'file') throw badInput('file', ALLOWED)
-  const bytes = await file.toBuffer()
+  const { bytes } = await readFormFile(request, ALLOWED)
   const contentType = sniffAvatar(bytes)
   if (!contentType) throw badInput('file', ALLOWED)
   return { contentType, bytes }

@@ -66,6 +66,13 @@ const record = (
   )
 }
 
+/** Writes down that the caller ended the session that they called with. */
+export const recordSignOut = (
+  deps: OwnSessionsDependencies,
+  principal: AccountPrincipal,
+  address: string,
+): Promise<void> => record(deps, principal, address, { sessionId: principal.sessionId, signOut: true })
+
 /** Ends one of the caller's sessions and its connections; false when it is not the caller's. */
 export const endOwn = async (
   deps: OwnSessionsDependencies,

@@ -120,3 +120,21 @@ test('what an administrator entered ends with the administrator’s own blocking
   expect(await stage.app.sessions.find(user)).toBeNull()
   expect(ended).toHaveLength(2)
 })
+
+test('an ordinary sign-out stands in the audit log', async () => {
+  const token = await open(annaId)
+  const id = (await list(token))[0]?.id
+  expect((await call(token, 'GET', CALLS.logout.path)).statusCode).toBe(204)
+  const line = await stage.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(line).toMatchObject({
+    event: 'sessionEnded',
+    actor_login: 'anna',
+    account_login: 'anna',
+    address: '127.0.0.1',
+    detail: { sessionId: id, signOut: true },
+  })
+})

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { queryNumber } from './admin/list.ts'
+import { PLAIN_TEXT } from './auth.ts'
 
 /** What the audit log tells of. */
 export const AUDIT_EVENTS = [
@@ -53,11 +55,11 @@ export const AUDIT_PAGE_DEFAULT = 50
 export const AUDIT_PAGE_MAX = 200
 /** Newest first: `before` is the id of the last line that is known already. */
 export const auditQuery = z.object({
-  before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(AUDIT_PAGE_MAX))),
+  before: z.optional(queryNumber(1, Number.MAX_SAFE_INTEGER)),
+  limit: z.optional(queryNumber(1, AUDIT_PAGE_MAX)),
   event: z.optional(auditEvent),
   /** Part of the login of the one who did it, or of the one to whom it was done, in any case. */
-  login: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  login: z.optional(z.string().check(z.minLength(1), z.maxLength(64), z.regex(PLAIN_TEXT))),
 })
 /** `next` is the `before` of the next page; null: there is none. */
 export const auditPage = z.object({ items: z.array(auditEntry), next: z.nullable(z.number()) })

@@ -14,9 +14,14 @@ export const loginForm = z.object({
   username: credential,
   password: credential,
   code: z.optional(
-    z.pipe(z.pipe(z.string(), z.transform(stripWhitespace)), z.string().check(z.maxLength(64))),
+    z.pipe(
+      z.pipe(z.string(), z.transform(stripWhitespace)),
+      z.string().check(z.maxLength(64), z.regex(PLAIN_TEXT)),
+    ),
   ),
 })
 /** API-14, API-15: the token of a session, or the SID of a one-time link. */
-export const checkTokenBody = z.object({ token: z.string().check(z.minLength(1), z.maxLength(256)) })
+export const checkTokenBody = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(256), z.regex(PLAIN_TEXT)),
+})
 export const checkTokenAnswer = z.object({ valid: z.boolean() })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { queryNumber } from './admin/list.ts'
 import { pathId } from './profile.ts'
 
 export const MAIL_STATES = ['waiting', 'sent', 'revealed', 'failed'] as const
@@ -26,8 +27,8 @@ export const OUTBOX_PAGE_DEFAULT = 50
 export const OUTBOX_PAGE_MAX = 100
 /** Newest first: `before` is the id of the last mail that is known already. */
 export const outboxQuery = z.object({
-  before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(OUTBOX_PAGE_MAX))),
+  before: z.optional(queryNumber(1, Number.MAX_SAFE_INTEGER)),
+  limit: z.optional(queryNumber(1, OUTBOX_PAGE_MAX)),
   state: z.optional(z.enum(MAIL_STATES)),
 })
 export const outboxPage = z.object({

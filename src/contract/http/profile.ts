@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { language } from '../entities/session.ts'
+import { PLAIN_TEXT } from './auth.ts'
 import { API } from './paths.ts'
 
 /** An id in a path: digits without a leading zero, at most 2^31 - 1. */
@@ -31,11 +32,13 @@ export type AvatarType = (typeof AVATAR_TYPES)[number]
  */
 export const IMAGE_PATH = `${API}/ns/profile/`
 /** The state of the picture that is meant; absent: the one that is there. */
-export const avatarQuery = z.object({ v: z.optional(z.string().check(z.maxLength(64))) })
+export const avatarQuery = z.object({ v: z.optional(z.string().check(z.maxLength(64), z.regex(PLAIN_TEXT))) })
 
 /** API-19 */
 export const hintsQuery = z.object({ showHints: z.enum(['true', 'false']) })
 export const hintsAnswer = z.object({ showHints: z.boolean() })
 /** API-20: the own login. */
-export const lastUpdateReadBody = z.object({ login: z.string().check(z.minLength(1), z.maxLength(256)) })
+export const lastUpdateReadBody = z.object({
+  login: z.string().check(z.minLength(1), z.maxLength(256), z.regex(PLAIN_TEXT)),
+})
 export const lastUpdateReadAnswer = z.object({ lastUpdateRead: z.literal(true) })

@@ -16,7 +16,7 @@ export const resetPasswordAnswer = z.object({ queued: z.literal(true) })
  * not, and the SID is used up (AUTH-26).
  */
 export const passwordBody = z.object({
-  oldPassword: z.optional(z.string().check(z.maxLength(256))),
+  oldPassword: z.optional(z.string().check(z.maxLength(256), z.regex(PLAIN_TEXT))),
   newPassword,
 })
 /** Answered by a password that was changed. */
@@ -24,7 +24,7 @@ export const passwordAnswer = z.object({ changed: z.literal(true) })
 
 /** The first start's link makes the first administrator, who is signed in by it. */
 export const firstAdminBody = z.object({
-  sid: z.string().check(z.minLength(1), z.maxLength(256)),
+  sid: z.string().check(z.minLength(1), z.maxLength(256), z.regex(PLAIN_TEXT)),
   login: newLogin,
   password: newPassword,
   name: z.optional(personName),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { PLAIN_TEXT } from './auth.ts'
 
-const password = z.string().check(z.minLength(1), z.maxLength(256))
+const password = z.string().check(z.minLength(1), z.maxLength(256), z.regex(PLAIN_TEXT))
 /** Six digits, or a recovery code. */
-const code = z.string().check(z.minLength(1), z.maxLength(64))
+const code = z.string().check(z.minLength(1), z.maxLength(64), z.regex(PLAIN_TEXT))
 
 export const secondFactorState = z.object({
   isOn: z.boolean(),

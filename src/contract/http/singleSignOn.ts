@@ -14,4 +14,4 @@ export const ssoOutcome = z.enum(SSO_OUTCOMES)
 export type SsoOutcome = z.infer<typeof ssoOutcome>
 
 /** The provider's answer is read by OpenID Connect's own rules; what else it adds is not looked at. */
-export const ssoReturnQuery = z.record(z.string(), z.string().check(z.maxLength(4_096)))
+export const ssoReturnQuery = z.catchall(z.object({}), z.string().check(z.maxLength(4_096)))

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { fixed, lockState, outVals, vehicleId } from '../entities/vehicle.ts'
+import { PLAIN_TEXT } from './auth.ts'
 import { pathId } from './profile.ts'
 
 /** A flag in a query: 'true' or 'false'. */
 export const queryFlag = z.enum(['true', 'false'])
 
 /** API-45, API-48, API-50: the device's serial in the path. */
-export const deviceParams = z.object({ serial: z.string().check(z.minLength(1), z.maxLength(64)) })
+export const deviceParams = z.object({
+  serial: z.string().check(z.minLength(1), z.maxLength(64), z.regex(PLAIN_TEXT)),
+})
 
 /** API-38 */
 export const pinQuery = z.object({ id: pathId, fixed: queryFlag })

@@ -8,7 +8,8 @@ const PASSWORD_OTHERS = 5
 
 /**
  * VALID-02: 8 or more characters, at least 3 digits, at least 5 that are none, no whitespace. Characters are code
- * points, so that a letter beyond the 16 bits counts once.
+ * points, so that a letter beyond the 16 bits counts once. Control characters and halves of letters, which no sign-in
+ * takes, are none either.
  */
 export const isGoodPassword = (password: string): boolean => {
   const characters = Array.from(password)
@@ -18,7 +19,7 @@ export const isGoodPassword = (password: string): boolean => {
     password.length <= PASSWORD_MAX &&
     digits >= PASSWORD_DIGITS &&
     characters.length - digits >= PASSWORD_OTHERS &&
-    !/\s/.test(password)
+    !/[\s\p{Cc}\p{Cs}]/u.test(password)
   )
 }
 

@@ -8,7 +8,7 @@ import { type AccountRow, findAccountById, findAccountByLogin } from '../../acco
 import { visibleVehicle } from '../../accounts/visibility.ts'
 import { partyOf, recordAudit } from '../../audit/audit.ts'
 import { signedInOf } from '../../auth/signedInOf.ts'
-import { issueLink, LINK_LIFETIMES_MS, redeemLink } from '../../links/oneTimeLinks.ts'
+import { findLink, issueLink, LINK_LIFETIMES_MS, redeemLink } from '../../links/oneTimeLinks.ts'
 import { noAccount } from '../accounts/refusals.ts'
 import type { Actor, AdminContext } from '../context.ts'
 import { noSuchVehicle } from '../fleet/refusals.ts'
@@ -86,7 +86,9 @@ export const enter = async (
 ): Promise<{ readonly token: string; readonly body: EnteredAnswer }> => {
   const now = clock.now()
   const account = await findAccountByLogin(db, asked.login)
-  if (!account) throw linkOver()
+  const isMeant = (await findLink(db, ['entry'], asked.sid, now))?.accountId === account?.id
+  // Who has no link for this account learns nothing of it, not even that it is blocked.
+  if (!account || !isMeant) throw linkOver()
   if (isBlocked(account, now)) throw accountBlocked()
   const link = await db.transaction().execute(async (trx) => {
     const redeemed = await redeemLink(trx, { purpose: 'entry', sid: asked.sid, accountId: account.id }, now)

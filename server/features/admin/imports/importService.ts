@@ -14,7 +14,6 @@ import { partyOf, recordAudit } from '../../audit/audit.ts'
 import type { Actor, AdminContext } from '../context.ts'
 import { changeFleet } from '../fleet/changeFleet.ts'
 import { applyRows } from './applyRows.ts'
-import { checkLines } from './checkLines.ts'
 import { compareLines } from './compareLines.ts'
 import {
   countOutcomes,
@@ -25,9 +24,9 @@ import {
   readAllRows,
   readImportRows,
 } from './importRepository.ts'
-import type { Cells } from './parseCsv.ts'
+import type { ImportFile } from './parseFile.ts'
+import { parseInThread } from './parseInThread.ts'
 import { readKnown } from './readKnown.ts'
-import { readTable } from './readTable.ts'
 import { showable } from './showable.ts'
 
 /** Lines that the preview shows at once. */
@@ -46,10 +45,10 @@ const unknownImport = () => notFound(SERVER_TEXT.unknownImport)
 export const previewImport = async (
   { fleet: { db, clock } }: AdminContext,
   { principal }: Actor,
-  file: { readonly name: string; readonly cells: Cells },
+  file: ImportFile & { readonly name: string },
 ): Promise<ImportPreview> => {
-  const { lines, ignoredHeaders } = readTable(file.cells)
-  const checked = checkLines(lines)
+  const { format, bytes } = file
+  const { lines: checked, ignoredHeaders } = await parseInThread({ format, bytes })
   const good = checked.filter(({ errors }) => errors.length === 0).map(({ values }) => values)
   const rows = compareLines(checked, await readKnown(db, good))
   const now = clock.now()

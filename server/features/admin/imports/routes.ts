@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import {
   IMPORT_FILE_BYTES,
+  IMPORT_FORMATS,
   importDone,
   importParams,
   importPreview,
@@ -13,19 +13,18 @@ import {
 import { errorBody } from '../../../../src/contract/http/error.ts'
 import { CALLS } from '../../../../src/contract/http/paths.ts'
 import { badInput } from '../../../plugins/apiError.ts'
-import { refuseLongerThan, takeFile } from '../../../plugins/forms.ts'
+import { readFormFile, refuseLongerThan, takeFile } from '../../../plugins/forms.ts'
 import { requireCall } from '../../../plugins/session.ts'
 import { type AdminContext, actorOf } from '../context.ts'
 import { FAILURES } from '../shared/adminFailures.ts'
 import { commitImport, dropImport, listImportRows, previewImport } from './importService.ts'
-import { type Cells, parseCsv } from './parseCsv.ts'
-import { parseXlsx } from './parseXlsx.ts'
 import { makeTemplate } from './template.ts'
 
 const tags = ['administration']
 /** What a form has around its file. */
 const FORM_OVERHEAD_BYTES = 4_096
 const bodyLimit = IMPORT_FILE_BYTES + FORM_OVERHEAD_BYTES
+const ALLOWED = 'a .csv or .xlsx file'
 
 interface Options {
   readonly context: AdminContext
@@ -114,18 +113,11 @@ const previewRoute: FastifyPluginAsyncZod<Options> = async (app, { context }) =>
         response: { 200: importPreview, 413: errorBody, 415: errorBody, ...FAILURES },
       },
     },
-    async (request) => previewImport(context, actorOf(request), await readFile(request)),
+    async (request) => {
+      const { name, bytes } = await readFormFile(request, ALLOWED)
+      const format = IMPORT_FORMATS.find((one) => name.toLowerCase().endsWith(`.${one}`))
+      if (!format) throw badInput('file', ALLOWED)
+      return previewImport(context, actorOf(request), { name, format, bytes })
+    },
   )
-}
-
-const ALLOWED = 'a .csv or .xlsx file'
-
-const readFile = async (request: FastifyRequest): Promise<{ name: string; cells: Cells }> => {
-  const file = await request.file()
-  if (!file || file.fieldname !== 'file') throw badInput('file', ALLOWED)
-  const bytes = await file.toBuffer()
-  const name = file.filename
-  if (/\.csv$/i.test(name)) return { name, cells: parseCsv(bytes) }
-  if (/\.xlsx$/i.test(name)) return { name, cells: parseXlsx(bytes) }
-  throw badInput('file', ALLOWED)
 }

@@ -19,7 +19,7 @@ export const entryTicket = z.object({
 export type EntryTicket = z.infer<typeof entryTicket>
 
 export const enterBody = z.strictObject({
-  sid: z.string().check(z.minLength(1), z.maxLength(256)),
+  sid: z.string().check(z.minLength(1), z.maxLength(256), z.regex(PLAIN_TEXT)),
   login: z.string().check(z.minLength(1), z.maxLength(256), z.regex(PLAIN_TEXT)),
 })
 /** The body of a sign-in; the token is in the authorization header. */

@@ -7,10 +7,10 @@ const PAGE_DEFAULT = '50'
 const OFFSET_MAX = 10_000_000
 export const SEARCH_MAX = 100
 
-/** A number in a query: digits. */
-const queryNumber = (minimum: number, maximum: number) =>
+/** A number in a query: digits and nothing else, no sign, point, exponent or hexadecimal. */
+export const queryNumber = (minimum: number, maximum: number) =>
   z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d{1,8}$/)), z.transform(Number)),
+    z.pipe(z.string().check(z.regex(/^\d{1,16}$/)), z.transform(Number)),
     z.number().check(z.minimum(minimum), z.maximum(maximum)),
   )
 

@@ -1,0 +1,129 @@
+import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
+
+/** What the samples are about; each of them exists. */
+export interface Things {
+  readonly caller: number
+  readonly client: number
+  readonly user: number
+  readonly admin: number
+  readonly session: number
+  readonly mail: number
+  readonly vehicle: number
+  readonly serial: string
+  readonly group: number
+  readonly device: number
+  readonly sensorType: number
+  readonly importId: string
+}
+
+/** Which thing stands in a path, by how the path begins; the first that fits. */
+const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = [
+  [/\/ns\/profile\/:id/, 'caller'],
+  [/\/user\/sessions\/:id/, 'session'],
+  [/\/outbox\/:id/, 'mail'],
+  [/\/imports\/:id/, 'importId'],
+  [/\/admin\/clients\/:id/, 'client'],
+  [/\/admin\/admins\/:id/, 'admin'],
+  [/\/users\/:id/, 'user'],
+  [/\/devices\/:id/, 'device'],
+  [/\/sensor-types\/:id/, 'sensorType'],
+  [/\/group\/:id/, 'group'],
+  [/\/vehicles?\/:id/, 'vehicle'],
+]
+const NAMED_THINGS: Readonly<Record<string, keyof Things>> = {
+  groupId: 'group',
+  vehicleId: 'vehicle',
+  serial: 'serial',
+}
+
+/** Values for the parts of a call's path. Throws where this file knows none. */
+export const pathSample = (call: CallName, things: Things): Record<string, string> => {
+  const { path } = CALLS[call]
+  const found = PATH_THINGS.find(([begin]) => begin.test(path))?.[1]
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
+  return Object.fromEntries(
+    params.map((param) => {
+      if (param === 'login') return [param, 'client']
+      const thing = NAMED_THINGS[param] ?? found
+      if (!thing) throw new Error(`No sample for :${param} of ${call}: ${path}`)
+      return [param, String(things[thing])]
+    }),
+  )
+}
+
+const PASSWORD = 'secret-pass-123'
+const names = { ru: 'a', ua: 'b', en: 'c' }
+const person = {
+  password: PASSWORD,
+  name: 'Nora',
+  email: 'a@b.example',
+  phone: '380501234567',
+  telegram: 'telegram_1',
+  language: 'en',
+  blockedAt: 4_000_000_000_000,
+}
+const rights = { capabilities: { getReports: true } }
+const fleetPerson = { ...person, ...rights, message: 'M' }
+
+/** Whole bodies, of which a test makes one field at a time go wrong; a call that takes a body has to stand here. */
+export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, object>>> => ({
+  login: { username: 'client', password: PASSWORD, code: '123456' },
+  checkToken: { token: 'x' },
+  firstAdmin: { sid: 'A'.repeat(43), login: 'first', password: PASSWORD, name: 'Nora', email: 'a@b.example' },
+  changePassword: { oldPassword: PASSWORD, newPassword: 'other-pass-123' },
+  beginSecondFactor: { password: PASSWORD },
+  confirmSecondFactor: { code: '123456' },
+  disableSecondFactor: { password: PASSWORD, code: '123456' },
+  updateProfile: { interfaceLanguage: 'en', isNotifySound: true, frontSettings: '{}' },
+  lastUpdateRead: { login: 'client' },
+  createUser: { login: 'fresh-0', ...person, ...rights },
+  updateUser: { ...person, ...rights },
+  changeUserVehicles: { mark: 'allowed', vehicleIds: [of.vehicle] },
+  sendCrashReport: { error: 'E', location: '/', lastClicked: '', version: '1', browser: 'B' },
+  outVals: { firstOutVal: true },
+  createGroup: { name: 'Fresh' },
+  renameGroup: { name: 'Fresh' },
+  addToGroup: [of.vehicle],
+  removeFromGroup: [of.vehicle],
+  adminCreateClient: { login: 'fresh-1', ...fleetPerson },
+  adminUpdateClient: fleetPerson,
+  adminCreateUser: { login: 'fresh-2', clientId: of.client, kind: 'limited', ...fleetPerson },
+  adminUpdateUser: fleetPerson,
+  adminCreateAdmin: { login: 'fresh-3', ...person },
+  adminUpdateAdmin: person,
+  adminCreateDevice: { serial: 'D-2', type: 'T', phone: '380501234567', note: 'n', clientId: of.client },
+  adminUpdateDevice: { type: 'T', phone: '380501234567', note: 'n', clientId: of.client },
+  adminAttachDevice: { vehicleId: of.vehicle, replace: false },
+  adminCreateVehicle: {
+    name: 'N',
+    licensePlate: 'L',
+    type: 'VEHICLE',
+    description: 'd',
+    clientId: of.client,
+    deviceId: of.device,
+  },
+  adminUpdateVehicle: {
+    name: 'N',
+    licensePlate: 'L',
+    type: 'TRAILER',
+    description: 'd',
+    clientId: of.client,
+  },
+  adminCreateSensorType: { code: 'FRESH', kind: 'VOLTAGE', names, units: 'V' },
+  adminUpdateSensorType: { kind: 'VOLTAGE', names, units: 'V' },
+  adminIssueEntry: { accountId: of.client, vehicleId: of.vehicle },
+  enter: { sid: 'A'.repeat(43), login: 'client' },
+})
+
+/** Whole queries of the calls that cannot do without one. */
+export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Record<string, string>>>> => ({
+  showHints: { showHints: 'true' },
+  vehicleSettings: { locale: 'EN' },
+  pinVehicle: { id: String(of.vehicle), fixed: 'true' },
+  setLockState: { lockState: 'LOCK' },
+  resetLockedAlarm: { lockedAlarm: 'false' },
+  resetAlarm: { alarm: 'false' },
+  notifyNoSignal: { notifyNoSignal: 'true' },
+  alwaysIgnitionOn: { alwaysIgnitionOn: 'true' },
+  adminImportTemplate: { format: 'csv' },
+})

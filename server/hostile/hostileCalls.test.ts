@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
+import { type CallInputs, type InputSchema, inputsOf, typesOf } from './callInputs.ts'
+import { bodySamples, querySamples } from './callSamples.ts'
+import { type Attack, type HostileStage, openHostileStage, type Outcome } from './hostileStage.ts'
+import { DISTURBING, illegalFor, illegalTexts, PATH_PARTS } from './hostileValues.ts'
+
+/**
+ * Every call of the contract, made by someone who may, with everything that it cannot take: what it takes is read from the
+ * OpenAPI document, so that a new call is tried as it comes. A refusal is 4xx, names the field and what is allowed, and
+ * changes nothing.
+ */
+
+const NAMES = Object.keys(CALLS) as CallName[]
+
+let stage: HostileStage
+beforeAll(async () => {
+  stage = await openHostileStage()
+})
+afterAll(() => stage.host.close())
+
+let before: Readonly<Record<string, string>>
+beforeEach(async () => {
+  before = await stage.digest()
+})
+/** What came in by a legal value is no fault; whatever was refused before it has changed nothing. */
+const accept = async (): Promise<void> => {
+  before = await stage.digest()
+}
+afterEach(async () => {
+  expect(await stage.digest()).toEqual(before)
+})
+
+const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'nothing'
+
+/** 4xx; a fault of the input names the field, which is `field` where it is given. */
+const expectRefused = ({ status, refusal, text }: Outcome, what: string, field?: string): void => {
+  const said = `${what}: ${status} ${text.slice(0, 200)}`
+  expect(status, said).toBeGreaterThanOrEqual(400)
+  expect(status, said).toBeLessThan(500)
+  if (field === undefined) return
+  if (status === 413) return
+  expect(status, said).toBe(400)
+  expect(refusal?.field?.split('.')[0], said).toBe(field)
+  expect(refusal?.allowed, said).toBeTruthy()
+}
+
+/** Not refused, or refused as it should be; never a failure of the server. */
+const expectWhole = (outcome: Outcome, what: string): void => {
+  expect(outcome.status, `${what}: ${outcome.text.slice(0, 200)}`).toBeLessThan(500)
+  if (outcome.status !== 400) return
+  expect(outcome.refusal?.field, `${what}: ${outcome.text}`).toBeTruthy()
+  expect(outcome.refusal?.allowed, `${what}: ${outcome.text}`).toBeTruthy()
+}
+
+/** Sends what may be legal; the state is noted before each, so that a refusal that changes something shows. */
+const tryLegal = async (call: CallName, attack: Attack, what: string): Promise<void> => {
+  const outcome = await stage.attack(call, attack)
+  expectWhole(outcome, what)
+  if (outcome.status >= 400) expect(await stage.digest(), what).toEqual(before)
+  else await accept()
+}
+
+describe.each(NAMES)('%s', (call) => {
+  const inputs = (): CallInputs => inputsOf(stage.host.app, call)
+  const things = () => stage.thingsFor(call)
+
+  if (CALLS[call].path.includes(':')) {
+    test('refuses a path that leads to nothing', async () => {
+      for (const param of inputs().path) {
+        for (const part of PATH_PARTS) {
+          const outcome = await stage.attack(call, { path: { [param]: part } })
+          expectRefused(outcome, `${param} = ${part.slice(0, 40)}`)
+          if (outcome.status === 400) expect(outcome.refusal?.field, `${param} = ${part}`).toBeTruthy()
+        }
+      }
+    })
+  }
+
+  test('refuses what its query cannot be, and takes the rest as text', async () => {
+    for (const [name, schema] of Object.entries(inputs().query)) {
+      const queryWith = (...values: readonly string[]): string => {
+        const query = new URLSearchParams(querySamples(things())[call] ?? {})
+        query.delete(name)
+        for (const value of values) query.append(name, value)
+        return query.toString()
+      }
+      for (const text of illegalTexts(schema).filter(isWellFormed)) {
+        expectRefused(await stage.attack(call, { query: queryWith(text) }), `${name} = ${shown(text)}`, name)
+      }
+      expectRefused(await stage.attack(call, { query: queryWith('1', '2') }), `${name} twice`, name)
+      for (const text of DISTURBING.filter(isWellFormed)) {
+        await tryLegal(call, { query: queryWith(text) }, `${name} = ${shown(text)}`)
+      }
+      for (const raw of ['%', '%E0%A4%A', '%ED%A0%80', `${name}[$ne]=1&x`, '%00']) {
+        await tryLegal(call, { query: `${queryWith()}&${name}=${raw}` }, `${name} = ${raw}`)
+      }
+    }
+    for (const name of Object.keys(querySamples(things())[call] ?? {})) {
+      const query = new URLSearchParams(querySamples(things())[call])
+      query.delete(name)
+      expectRefused(await stage.attack(call, { query: query.toString() }), `without ${name}`, name)
+    }
+  })
+
+  test('refuses each field of its body with what it cannot be, and takes the rest as text', async () => {
+    const { body, takesForm } = inputs()
+    if (!body || takesForm) return
+    const sample = bodySamples(things())[call]
+    if (!sample) throw new Error(`${call} takes a body: give it a sample in callSamples.ts`)
+    for (const [steps, schema] of fieldsOf(body)) {
+      const root = steps[0] === undefined ? undefined : String(steps[0])
+      for (const value of illegalFor(schema).filter((one) => !isGoodAfterAll(call, steps, one))) {
+        const attack = { body: JSON.stringify(replaced(sample, steps, value)) }
+        expectRefused(await stage.attack(call, attack), `${steps.join('.')} = ${shown(value)}`, root)
+      }
+      if (!typesOf(schema).includes('string') || schema.enum) continue
+      for (const value of DISTURBING) {
+        const attack = { body: JSON.stringify(replaced(sample, steps, value)) }
+        await tryLegal(call, attack, `${steps.join('.')} = ${shown(value)}`)
+      }
+    }
+    for (const name of body.required ?? []) {
+      const attack = { body: JSON.stringify(replaced(sample, [name], undefined)) }
+      expectRefused(await stage.attack(call, attack), `without ${name}`, name)
+    }
+  })
+
+  if (CALLS[call].method !== 'GET') {
+    test('refuses a body that is none of its own', async () => {
+      const { body, takesForm } = inputs()
+      const good = JSON.stringify(bodySamples(things())[call] ?? {})
+      const broken: readonly (readonly [what: string, attack: Attack])[] = [
+        ['truncated', { body: good.slice(0, -1) }],
+        ['two values', { body: `${good}${good}` }],
+        ['a prototype', { body: '{"__proto__": {"kind": "admin"}}' }],
+        ['a nested prototype', { body: '{"a": {"constructor": {"prototype": {"kind": "admin"}}}}' }],
+        ['a key twice', { body: '{"a": 1, "\\u0061": 2}' }],
+        ['a nested key twice', { body: '{"a": [{"b": "\\"{", "b": 2}]}' }],
+        ['depth', { body: '['.repeat(100_000) + ']'.repeat(100_000) }],
+        ['unclosed depth', { body: '{"a":'.repeat(40_000) }],
+        ['bytes that are no text', { body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22]) }],
+        ['another type', { body: '<a/>', contentType: 'application/xml' }],
+        ['no type', { body: good, contentType: 'x' }],
+        ['a form of text', { body: 'a=1', contentType: 'application/x-www-form-urlencoded' }],
+        ['a form without an end', { body: '--b\r\n', contentType: 'multipart/form-data; boundary=b' }],
+        ['a form without a boundary', { body: '--b--\r\n', contentType: 'multipart/form-data' }],
+        ['too much', { body: `{"a": "${'x'.repeat(300_000)}"}` }],
+      ]
+      for (const [what, attack] of broken) expectRefused(await stage.attack(call, attack), what)
+      if (!body || takesForm) return
+      for (const text of ['null', '"text"', '5', 'true', body.type === 'array' ? '{}' : '[]', '']) {
+        expectRefused(await stage.attack(call, { body: text }), `the body ${text}`)
+      }
+      if (body.additionalProperties === false) {
+        const attack = { body: JSON.stringify({ ...bodySamples(things())[call], ownerId: 1, kind: 'demon' }) }
+        expectRefused(await stage.attack(call, attack), 'fields that it does not know')
+      }
+    })
+  }
+})
+
+/** A query cannot carry half a letter. */
+const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text)
+
+type Steps = readonly (string | number)[]
+
+/** Every field of a body with the steps to it; the items of a list by its first. */
+function* fieldsOf(schema: InputSchema, steps: Steps = []): Generator<readonly [Steps, InputSchema]> {
+  if (steps.length > 0) yield [steps, schema]
+  for (const [name, field] of Object.entries(schema.properties ?? {}))
+    yield* fieldsOf(field, [...steps, name])
+  if (schema.items) yield* fieldsOf(schema.items, [...steps, 0])
+}
+
+/** The sample with another value at the end of the steps; undefined takes the field away. */
+const replaced = (sample: unknown, [step, ...rest]: Steps, value: unknown): unknown => {
+  if (step === undefined) return value
+  const copy: Record<string | number, unknown> | unknown[] = Array.isArray(sample)
+    ? [...sample]
+    : { ...(sample as object) }
+  const inner = replaced((copy as Record<string | number, unknown>)[step] ?? {}, rest, value)
+  return Object.assign(copy, { [step]: inner })
+}
+
+/** The chat takes any sign of a crash's texts, and nothing of them is kept. */
+const isGoodAfterAll = (call: CallName, _steps: Steps, value: unknown): boolean =>
+  call === 'sendCrashReport' && typeof value === 'string' && value.length < 10 && value !== ''

@@ -1,0 +1,110 @@
+import type { InjectOptions } from 'fastify'
+import { CALL_GATES, callAnswer } from '../../src/contract/callGates.ts'
+import { errorBody, type ErrorBody } from '../../src/contract/http/error.ts'
+import { CALLS, type CallName, TOKEN_HEADER } from '../../src/contract/http/paths.ts'
+import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
+import { HEADER, upload } from '../features/admin/imports/testImport.ts'
+import { createPasswordHasher } from '../features/accounts/passwords.ts'
+import { type AdminStage, openAdminStage } from '../features/admin/testAdmin.ts'
+import { queueRestoreMail } from '../features/mail/mailQueue.ts'
+import type { TestUser } from '../features/vehicles/testFleetApp.ts'
+import { pathSample, querySamples, type Things } from './callSamples.ts'
+import { digestTables } from './tablesDigest.ts'
+
+const TEST_HASH_COST = { memoryCost: 8, timeCost: 1 }
+
+/** What a hostile request is made of; what is absent is right. */
+export interface Attack {
+  readonly path?: Readonly<Record<string, string>>
+  /** Takes the place of the query, without its question mark. */
+  readonly query?: string
+  readonly body?: string | Buffer
+  readonly contentType?: string
+}
+
+export interface Outcome {
+  readonly status: number
+  /** What a refusal says; null for what was not refused. */
+  readonly refusal: ErrorBody | null
+  readonly text: string
+}
+
+/** The application with one of everything, and callers who may make every call. */
+export interface HostileStage extends AdminStage {
+  thingsFor(call: CallName): Things
+  /** Makes a call as someone who may, on a session of its own. */
+  attack(call: CallName, attack: Attack): Promise<Outcome>
+  digest(): Promise<Readonly<Record<string, string>>>
+}
+
+export const openHostileStage = async (): Promise<HostileStage> => {
+  const stage = await openAdminStage()
+  const { host } = stage
+  const { db, clock } = host.stage
+  const client = await host.addUser('client')
+  const hasher = await createPasswordHasher(TEST_HASH_COST)
+  const password_hash = await hasher.hash('nobody-types-123')
+  const user = await host.addUser('limited', { kind: 'limited', owner: client })
+  const second = await host.addUser('second', { kind: 'admin' })
+  await db.updateTable('account').set({ password_hash }).execute()
+  const [vehicle = 0] = await host.addVehicles('client', [{ key: 'V', name: 'V', deviceSerial: 'SER-1' }])
+  const group = await host.call(client, 'PUT', CALLS.createGroup.path, { body: { name: 'Group' } })
+  const device = await stage.ask('adminCreateDevice', { body: { serial: 'D-1' } })
+  const sensorType = await stage.ask('adminCreateSensorType', {
+    body: { code: 'MINE', kind: 'RAW_SENSOR', names: { ru: 'a', ua: 'b', en: 'c' }, units: '' },
+  })
+  const waiting = await upload(stage, 'a.csv', `${HEADER}\nVolvo,AA 1,IM-1,GLOBUS,client,,\n`)
+  await queueRestoreMail(db, { id: client.accountId, email: 'client@example.com' }, clock.now())
+  const mail = await db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow()
+  const session = await host.app.sessions.find(client.token)
+  const callers = { client, admin: stage.admin }
+  const things = {
+    client: client.accountId,
+    user: user.accountId,
+    admin: second.accountId,
+    session: session?.sessionId ?? 0,
+    mail: mail.id,
+    vehicle,
+    serial: 'SER-1',
+    group: (group.json as { id: number }).id,
+    device: device.json.id,
+    sensorType: sensorType.json.id,
+    importId: waiting.json.id,
+  }
+  const callerOf = (call: CallName): TestUser | null => {
+    if (CALL_GATES[call].gate === 'open') return null
+    const kind = (['client', 'admin'] as const).find(
+      (one) => callAnswer(call, { kind: one, capabilities: ALL_RIGHTS }) === 'ok',
+    )
+    if (!kind) throw new Error(`Nobody of the test may make ${call}`)
+    return callers[kind]
+  }
+  const thingsFor = (call: CallName): Things => ({ ...things, caller: callerOf(call)?.accountId ?? 0 })
+  return {
+    ...stage,
+    thingsFor,
+    digest: () => digestTables(db),
+    async attack(call, { path, query, body, contentType = 'application/json' }) {
+      const caller = callerOf(call)
+      const token = caller && (await host.app.sessions.open(caller.accountId))
+      const of = thingsFor(call)
+      const parts = { ...encoded(pathSample(call, of)), ...path }
+      const search = query ?? new URLSearchParams(querySamples(of)[call] ?? {}).toString()
+      const options: InjectOptions = {
+        method: CALLS[call].method,
+        url: `${CALLS[call].path.replace(/:(\w+)/g, (_, name: string) => parts[name] ?? '')}${search && `?${search}`}`,
+        headers: {
+          ...(token && { [TOKEN_HEADER]: token }),
+          ...(body !== undefined && { 'content-type': contentType }),
+        },
+        ...(body !== undefined && { payload: body }),
+      }
+      const answer = await host.app.inject(options)
+      const { statusCode: status, body: text } = answer
+      return { status, text, refusal: status < 400 ? null : errorBody.parse(answer.json()) }
+    },
+  }
+}
+
+const encoded = (parts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, encodeURIComponent(value)]))

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { type InputSchema, typesOf } from './callInputs.ts'
+
+/** Values that strangers send. Those of chance are drawn from one seed, so that every run sends the same. */
+
+const SEED = 20_261_120
+const deep = (levels: number): unknown => {
+  let value: unknown = 'x'
+  for (let level = 0; level < levels; level++) value = [value]
+  return value
+}
+
+/** One or more of each type of JSON. */
+const OF_ANY_TYPE: readonly unknown[] = [
+  null,
+  true,
+  {},
+  [],
+  [['x']],
+  deep(20),
+  { $ne: null },
+  { toString: 'x', length: 1 },
+  'NaN',
+  '',
+  -1,
+  0,
+  1.5,
+  1e300,
+  Number.MAX_SAFE_INTEGER,
+]
+
+/** Texts that no field keeps: halves of letters, a NUL, and what is longer than any body. */
+const UNKEEPABLE: readonly string[] = ['\u0000', 'a\u0000b', '\ud800', 'a\udc00b', 'x'.repeat(20_000)]
+
+/** Texts that may be legal where any text is, and then have to be kept as what they are: text. */
+export const DISTURBING: readonly string[] = [
+  `'; drop table account; --`,
+  `" or ""="`,
+  '%_\\',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '\u202egnp.exe',
+  '\u2066hidden\u2069',
+  '=cmd|calc!A1',
+  '${jndi:ldap://x}',
+  '../../etc/passwd',
+  '__proto__',
+  'constructor',
+  ...fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), { seed: SEED, numRuns: 12 }),
+]
+
+const jsonTypeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+
+const fits = (value: unknown, types: readonly string[]): boolean => {
+  const type = jsonTypeOf(value)
+  return types.includes(type) || (type === 'number' && types.includes('integer'))
+}
+
+/** Values that a field of this schema never takes, by its type and bounds. */
+export const illegalFor = (schema: InputSchema): readonly unknown[] => {
+  const types = typesOf(schema)
+  const wrong = OF_ANY_TYPE.filter((value) => !fits(value, types))
+  if (types.includes('integer')) return [...wrong, -1, 0, 1.5, 1e300]
+  if (schema.enum) return [...wrong, '', 'NaN', ...UNKEEPABLE, ...DISTURBING]
+  if (types.includes('string')) return [...wrong, ...UNKEEPABLE, ...tooLong(schema)]
+  if (types.includes('array')) return [...wrong, [], [null], [['x']], ['x'], deep(20)]
+  return wrong
+}
+
+const tooLong = ({ maxLength }: InputSchema): string[] =>
+  maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]
+
+/** Query texts that a part of this schema never takes. A query has texts only, so its numbers are patterns or integers. */
+export const illegalTexts = (schema: InputSchema): readonly string[] => {
+  const never = [...UNKEEPABLE, ...tooLong(schema)]
+  const isFree = schema.type === 'string' && !schema.enum && !/\\d|\\w/.test(schema.pattern ?? '')
+  if (isFree) return never
+  return [...never, ...DISTURBING, '', ' ', 'NaN', '-1', '1.5', '0x10', '1e2', ' 7', '9'.repeat(30), '[]']
+}
+
+/** Parts of a path that are no id, as they stand in the address. */
+export const PATH_PARTS: readonly string[] = [
+  '0',
+  '-1',
+  '1.5',
+  '007',
+  'NaN',
+  '1e3',
+  '0x10',
+  '99999999999',
+  '9'.repeat(400),
+  '%00',
+  '1%00',
+  '%E0%A4%A',
+  '%ED%A0%80',
+  '%E2%80%AE1',
+  "1'--",
+  '1%20or%201=1',
+  '%3Cscript%3E',
+  '..%2f..%2f',
+  '__proto__',
+  'constructor',
+  'x'.repeat(8_000),
+]

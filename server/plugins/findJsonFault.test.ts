@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findJsonFault, JSON_LEVELS_MAX } from './findJsonFault.ts'
+
+test.each([
+  ['{"a":1,"a":2}', 'a'],
+  ['{"a":1, "\\u0061" :2}', 'a'],
+  ['{"x":{"a":1},"y":[{"a":1,"b":"}","a":3}]}', 'a'],
+  ['{"":1,"":2}', 'the body'],
+])('%s repeats %j', (text, field) => {
+  expect(findJsonFault(text)).toEqual({ field, allowed: 'given once' })
+})
+
+test.each(['{"a":{"a":1},"b":"{\\"a\\":1","c":["a","a"]}', '[{"a":1},{"a":1}]', '"a"', '{}', '5'])(
+  '%s repeats nothing',
+  (text) => {
+    expect(findJsonFault(text)).toBeNull()
+  },
+)
+
+test('nesting ends somewhere', () => {
+  const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`
+  expect(findJsonFault(nested(JSON_LEVELS_MAX))).toBeNull()
+  expect(findJsonFault(nested(JSON_LEVELS_MAX + 1))?.field).toBe('the body')
+})
+
+test('what is written from an object never repeats a key, and with one of its keys once more always does', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
+      expect(findJsonFault(JSON.stringify(value))).toBeNull()
+    }),
+    { seed: 7 },
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1 }), fc.jsonValue({ maxDepth: 8 }), (key, value) => {
+      const field = `${JSON.stringify(key)}:${JSON.stringify(value)}`
+      expect(findJsonFault(`{${field},"${key === '-' ? '+' : '-'}":0,${field}}`)?.field).toBe(key)
+    }),
+    { seed: 7 },
+  )
+})

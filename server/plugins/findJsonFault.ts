@@ -1,0 +1,33 @@
+/** What a body of well-formed JSON must not be all the same; `allowed` completes "must be …". */
+export interface JsonFault {
+  readonly field: string
+  readonly allowed: string
+}
+
+/** Bodies of calls have four levels at most. */
+export const JSON_LEVELS_MAX = 32
+
+/** Texts and brackets of JSON; a text that a colon follows is a key. */
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/g
+
+/**
+ * Finds the first key that an object of a JSON text holds twice, however it is written, and nesting without end; null:
+ * neither. text: well-formed JSON.
+ */
+export const findJsonFault = (text: string): JsonFault | null => {
+  const open: Set<string>[] = []
+  for (const [token, colon] of text.matchAll(TOKENS)) {
+    if (token === '{' || token === '[') open.push(new Set())
+    else if (token === '}' || token === ']') open.pop()
+    else if (colon !== undefined) {
+      const key = String(JSON.parse(token.slice(0, -colon.length)))
+      const keys = open.at(-1)
+      if (keys?.has(key)) return { field: key || 'the body', allowed: 'given once' }
+      keys?.add(key)
+    }
+    if (open.length > JSON_LEVELS_MAX) {
+      return { field: 'the body', allowed: `nested at most ${JSON_LEVELS_MAX} levels deep` }
+    }
+  }
+  return null
+}
