@@ -92,21 +92,6 @@ test('record resolves only after the commit', async () => {
   expect(await positions(id)).toHaveLength(1)
 })
 
-test('after a pause an observation is written at once; what follows it sooner is written together', async () => {
-  const id = await addVehicle()
-  const written = (): Promise<number> => positions(id).then((rows) => rows.length)
-  const first = stage.fleet.sink.record([location(id, NOW - 3_000)])
-  await stage.clock.advance(0)
-  await first
-  expect(await written()).toBe(1)
-  const later = [NOW - 2_000, NOW - 1_000].map((at) => stage.fleet.sink.record([location(id, at)]))
-  await stage.clock.advance(49)
-  expect(await written()).toBe(1)
-  await stage.clock.advance(1)
-  await Promise.all(later)
-  expect(await written()).toBe(3)
-})
-
 test('without GPS the last good place stays, and the position is kept as it came [STATUS-14, STATUS-16]', async () => {
   const id = await addVehicle()
   const good = { latitude: 50.1, longitude: 30.2 }

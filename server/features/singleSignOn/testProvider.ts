@@ -68,6 +68,7 @@ const visit = async (issuer: string, address: string, login: string): Promise<st
   let next: { url: string; body: string | null } = { url: address, body: null }
   for (let step = 0; step < MOST_STEPS; step++) {
     if (!next.url.startsWith(issuer)) return next.url
+    // oxlint-disable-next-line no-restricted-globals -- a browser's part, played by a test
     const answer = await fetch(next.url, {
       method: next.body === null ? 'GET' : 'POST',
       redirect: 'manual',

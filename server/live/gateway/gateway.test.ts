@@ -4,7 +4,7 @@ import { CLOSE, CONTROL, type WireFormat } from '../../../src/contract/wire/prot
 import { createManualClock, type ManualClock } from '../../ingest/testing.ts'
 import { type DraftEvent, LiveEvent } from '../liveEvent.ts'
 import type { ClientConnection } from './clientConnection.ts'
-import { FLUSH_MS, Gateway, type GatewayLimits } from './gateway.ts'
+import { Gateway, type GatewayLimits } from './gateway.ts'
 import { createTestSocket, type TestSocket } from './testSocket.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -91,21 +91,6 @@ describe('beginning', () => {
       [CONTROL.ready, 101],
       ['SOS_ALARM', 102],
     ])
-  })
-
-  test('an event after a pause leaves at once, the ones that follow it sooner wait and leave together', async () => {
-    const { socket } = live()
-    await flush()
-    commit(alarm(1))
-    await clock.advance(0)
-    expect(socket.messages).toBe(1)
-    commit(alarm(2))
-    await clock.advance(FLUSH_MS - 1)
-    commit(alarm(3))
-    expect(socket.messages).toBe(1)
-    await clock.advance(1)
-    expect(socket.messages).toBe(2)
-    expect(names(socket)).toHaveLength(3)
   })
 
   test('a client that comes back gets what it missed, in order, and nothing twice', async () => {

@@ -4,6 +4,7 @@ import { Banner, type BannerTone } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ProductMark } from '../../ui/productMark.tsx'
 import { Loading, Skeleton, Spinner } from '../../ui/spinner.tsx'
 import { VisuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { Section, State } from './section.tsx'
@@ -11,7 +12,7 @@ import { Section, State } from './section.tsx'
 const BADGES: readonly BadgeTone[] = ['quiet', 'go', 'rest', 'attention', 'alarm', 'accent']
 const BANNERS: readonly BannerTone[] = ['info', 'go', 'attention', 'alarm']
 
-/** Badge, Banner, EmptyState, Loading, Spinner, Skeleton, Icon, VisuallyHidden. */
+/** Badge, Banner, EmptyState, Loading, Spinner, Skeleton, Icon, ProductMark, VisuallyHidden. */
 export const NoticeStates = () => (
   <>
     <Section title="Badge, Icon">
@@ -22,6 +23,11 @@ export const NoticeStates = () => (
       ))}
       {([14, 16, 18, 20, 24, 32] as const).map((size) => (
         <Icon key={size} of={Truck} size={size} />
+      ))}
+    </Section>
+    <Section title="ProductMark">
+      {[28, 36, 44].map((size) => (
+        <ProductMark key={size} size={size} />
       ))}
     </Section>
     <Section title="Banner">

@@ -29,11 +29,18 @@ type Read = SecondFactorState | { readonly failure: Failure } | null
 const useFactor = () => {
   const api = useSecondFactorApi()
   const [state, setState] = useState<Read>(null)
-  const load = useCallback(async (): Promise<void> => {
+  const read = useCallback(async (): Promise<Read> => {
     const result = await api.read()
-    setState(result.ok ? result.value : { failure: result.failure })
+    return result.ok ? result.value : { failure: result.failure }
   }, [api])
-  useEffect(() => void load(), [load])
+  const load = useCallback(async (): Promise<void> => setState(await read()), [read])
+  useEffect(() => {
+    let isShown = true
+    void read().then((answer) => isShown && setState(answer))
+    return () => {
+      isShown = false
+    }
+  }, [read])
   return { state, load }
 }
 
@@ -122,7 +129,7 @@ export const SecondFactorSection = () => {
           onCancel={leave}
         />
       )
-    case 'none':
+    default:
       return <Standing state={state} onStep={setStep} />
   }
 }

@@ -20,27 +20,24 @@ export const SingleSignOn = ({ name }: { readonly name: string | null }) => {
   const inWords = useMessageText()
   const api = useSingleSignOnApi()
   const ports = useEnterPorts()
-  const [trouble, setTrouble] = useState<Trouble | Message | null>(null)
-  const [isGoing, setGoing] = useState(false)
+  // Read once: the address is cleaned right after.
+  const [outcome] = useState(() => returnedOutcome(location.hash))
+  const [trouble, setTrouble] = useState<Trouble | Message | null>(outcome === 'done' ? null : outcome)
+  const [isGoing, setGoing] = useState(outcome === 'done')
 
   const begun = useRef(false)
   useEffect(() => {
-    const outcome = returnedOutcome(location.hash)
     if (outcome === null || begun.current) return
     begun.current = true
     // A reload must not ask for the session again.
     history.replaceState(history.state, '', '#/')
-    if (outcome !== 'done') {
-      setTrouble(outcome)
-      return
-    }
-    setGoing(true)
+    if (outcome !== 'done') return
     void api.open().then((opened) => {
       const failure = beginSession(ports, opened)
       setGoing(false)
       if (failure) setTrouble(signInFailureMessage(failure))
     })
-  }, [api, ports])
+  }, [api, ports, outcome])
 
   if (name === null && trouble === null) return null
   return (

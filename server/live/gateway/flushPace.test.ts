@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createManualClock } from '../../ingest/testing.ts'
+import { LiveEvent } from '../liveEvent.ts'
+import { FLUSH_MS, Gateway } from './gateway.ts'
+import { createTestSocket } from './testSocket.ts'
+
+const OWNER = 1
+
+test('an event after a pause leaves at once, the ones that follow it sooner wait and leave together', async () => {
+  const clock = createManualClock(1_000_000)
+  const gateway = new Gateway(clock)
+  gateway.start(0)
+  const socket = createTestSocket()
+  const scope = { ownerId: OWNER, allowed: null, prohibited: new Set<number>() }
+  const viewer = { sessionId: 1, accountId: 10, scope, seesPositions: true, seesFuel: true }
+  const connection = gateway.connect(socket, viewer, 'fleet.v1.json')
+  if (!connection) throw new Error('The gateway took no client')
+  gateway.receive(connection, JSON.stringify({ event: 'connection.resume', data: { seq: null } }), false)
+  await clock.advance(FLUSH_MS)
+  socket.read()
+  let seq = 0
+  const commit = (): void => {
+    seq += 1
+    const data = { vehicleId: seq, timestamp: 1, day: '2026-11-20', countPerDay: 1 }
+    const audience = { kind: 'owner', ownerId: OWNER } as const
+    const event = new LiveEvent(seq, { event: 'TERM', data, audience }, clock.now())
+    gateway.accept({ firstSeq: seq, lastSeq: seq, events: [event] })
+  }
+  const before = socket.messages
+  commit()
+  await clock.advance(0)
+  expect(socket.messages - before).toBe(1)
+  commit()
+  await clock.advance(FLUSH_MS - 1)
+  commit()
+  expect(socket.messages - before).toBe(1)
+  await clock.advance(1)
+  expect(socket.messages - before).toBe(2)
+  expect(socket.read().map((one) => one.seq)).toEqual([1, 2, 3])
+})
