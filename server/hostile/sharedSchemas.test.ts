@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import * as accounts from '../../src/contract/http/admin/accounts.ts'
+import * as devices from '../../src/contract/http/admin/devices.ts'
+import * as sensorTypes from '../../src/contract/http/admin/sensorTypes.ts'
+import * as vehicles from '../../src/contract/http/admin/vehicles.ts'
+import { loginForm } from '../../src/contract/http/auth.ts'
+import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
+import { profileUpdate } from '../../src/contract/http/profile.ts'
+import { firstAdminBody, passwordBody } from '../../src/contract/http/recovery.ts'
+import * as secondFactor from '../../src/contract/http/secondFactor.ts'
+import { newOwnUser, ownUserChange, userVehiclesChange } from '../../src/contract/http/users.ts'
+import { formBody } from '../testApp.ts'
+import { bodySamples } from './callSamples.ts'
+import { type HostileStage, openHostileStage, type Outcome } from './hostileStage.ts'
+import { DISTURBING } from './hostileValues.ts'
+
+/** The screens' forms check by these schemas before they send: the server has to take and refuse the very same. */
+const SCHEMAS = {
+  firstAdmin: firstAdminBody,
+  changePassword: passwordBody,
+  beginSecondFactor: secondFactor.beginSecondFactorBody,
+  confirmSecondFactor: secondFactor.confirmSecondFactorBody,
+  disableSecondFactor: secondFactor.disableSecondFactorBody,
+  updateProfile: profileUpdate,
+  createUser: newOwnUser,
+  updateUser: ownUserChange,
+  changeUserVehicles: userVehiclesChange,
+  adminCreateClient: accounts.newClientBody,
+  adminUpdateClient: accounts.clientBody,
+  adminCreateUser: accounts.newUserBody,
+  adminUpdateUser: accounts.userBody,
+  adminCreateAdmin: accounts.newAdminBody,
+  adminUpdateAdmin: accounts.adminBody,
+  adminCreateDevice: devices.newDeviceBody,
+  adminUpdateDevice: devices.deviceBody,
+  adminAttachDevice: devices.attachBody,
+  adminCreateVehicle: vehicles.newVehicleBody,
+  adminUpdateVehicle: vehicles.vehicleBody,
+  adminCreateSensorType: sensorTypes.newSensorTypeBody,
+  adminUpdateSensorType: sensorTypes.sensorTypeBody,
+} as const satisfies Partial<Record<CallName, z.ZodMiniType>>
+const NAMES = Object.keys(SCHEMAS) as (keyof typeof SCHEMAS)[]
+
+const SEED = 20_261_121
+const RUNS = 30
+
+let stage: HostileStage
+beforeAll(async () => {
+  stage = await openHostileStage()
+})
+afterAll(() => stage.host.close())
+
+/** What people type, right and nearly right, beside what strangers send. */
+const TYPED: readonly unknown[] = [
+  ...DISTURBING,
+  '',
+  ' ',
+  'ab',
+  'Ірина',
+  "О'Коннор-Сміт",
+  'A1',
+  'secret-pass-123',
+  'пароль-хороший-123',
+  'short1',
+  'no-digits-here',
+  'with space 12345',
+  `long-123${'x'.repeat(121)}`,
+  'a@b.example',
+  'a@b',
+  '+38 (050) 123-45-67',
+  '380501234567',
+  '12345',
+  '@telegram_1',
+  'telegram login',
+  'ru',
+  'VEHICLE',
+  'FUEL_LEVEL',
+  'CODE_1',
+  'я'.repeat(100),
+  'e\u0301'.repeat(60),
+  '\u{1f69a}'.repeat(51),
+  null,
+  true,
+  1,
+  0,
+  2_147_483_648,
+  253_402_300_800_000,
+  {},
+  { getReports: true },
+  { unknownRight: true },
+  { ru: 'a', ua: 'b', en: 'c' },
+  [1],
+  undefined,
+]
+
+/** Bodies of which some fields hold something else than the sample, and some are missing or too many. */
+const bodiesLike = (sample: object): fc.Arbitrary<Record<string, unknown>> =>
+  fc
+    .record({
+      changes: fc.uniqueArray(fc.tuple(fc.constantFrom(...Object.keys(sample)), fc.constantFrom(...TYPED)), {
+        minLength: 0,
+        maxLength: 2,
+        selector: ([name]) => name,
+      }),
+      extra: fc.oneof(
+        { weight: 9, arbitrary: fc.constant({}) },
+        { weight: 1, arbitrary: fc.constant({ more: 1 }) },
+      ),
+    })
+    .map(({ changes, extra }) => ({ ...sample, ...Object.fromEntries(changes), ...extra }))
+
+const isBadInput = ({ status }: Outcome): boolean => status === 400
+
+describe.each(NAMES)('%s', (call) => {
+  test('takes what its schema takes, refuses what it refuses, and names the same field', async () => {
+    const sample = bodySamples(stage.thingsFor(call))[call] ?? {}
+    let taken = 0
+    await fc.assert(
+      fc.asyncProperty(bodiesLike(sample), async (body) => {
+        const text = JSON.stringify(body)
+        const read = SCHEMAS[call].safeParse(JSON.parse(text))
+        const outcome = await stage.attack(call, { body: text })
+        expect(isBadInput(outcome), `${text.slice(0, 300)}: ${outcome.text.slice(0, 200)}`).toBe(
+          !read.success,
+        )
+        if (read.success) taken++
+        else expect(outcome.refusal?.field).toBe(read.error.issues[0]?.path.join('.') || 'the body')
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    )
+    // Both sides of the rule were tried.
+    expect(taken).toBeGreaterThan(0)
+    expect(taken).toBeLessThan(RUNS)
+  })
+})
+
+test('login takes what its schema takes, refuses what it refuses, and names the same field', async () => {
+  const word = fc.constantFrom(...TYPED.filter((value) => typeof value === 'string'), 'x'.repeat(257))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ username: word, password: word, code: word }, { requiredKeys: [] }),
+      async (fields) => {
+        const form = formBody(fields)
+        // A form carries bytes: half a letter arrives as the sign for what cannot be read.
+        const arrived = Object.fromEntries(
+          Object.entries(fields).map(([name, value]) => [name, Buffer.from(value).toString()]),
+        )
+        const read = loginForm.safeParse(arrived)
+        const outcome = await stage.attack('login', {
+          body: form.payload,
+          contentType: form.headers['content-type'],
+        })
+        expect(isBadInput(outcome), `${JSON.stringify(fields)}: ${outcome.text}`).toBe(!read.success)
+        if (!read.success) expect(outcome.refusal?.field).toBe(read.error.issues[0]?.path.join('.'))
+      },
+    ),
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+  )
+})
+
+test('every call of a form that changes a person, a device, a vehicle or a sensor type is among them', () => {
+  const forms = (Object.keys(CALLS) as CallName[]).filter((name) =>
+    /^(admin)?(Create|Update|create|update)/.test(name),
+  )
+  expect(forms.filter((name) => !(name in SCHEMAS) && name !== 'createGroup')).toEqual([])
+})
