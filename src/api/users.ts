@@ -16,6 +16,7 @@ import {
 } from '../contract/http/users.ts'
 import { type Result, success } from '../errors/failure.ts'
 import { useApi } from './api.ts'
+import { asSent } from './asSent.ts'
 import type { Http, Request } from './http.ts'
 
 /** A query as an address has it; what is absent or empty is left out. */
@@ -41,11 +42,11 @@ export const createUsersApi = (http: Http) => {
     list: (query: OwnUsersQuery): Promise<Result<UserPage>> =>
       bodyOf({ call: 'users', query: asQuery(query), schema: ownUserPage }),
     read: (id: number): Promise<Result<User>> => bodyOf({ call: 'user', params: { id }, schema: user }),
-    create: (asked: z.input<typeof newOwnUser>): Promise<Result<User>> =>
-      bodyOf({ call: 'createUser', json: asked, schema: user }),
+    create: (asked: z.output<typeof newOwnUser>): Promise<Result<User>> =>
+      bodyOf({ call: 'createUser', json: asSent(asked), schema: user }),
     /** What is absent stays as it is. */
-    update: (id: number, change: z.input<typeof ownUserChange>): Promise<Result<User>> =>
-      bodyOf({ call: 'updateUser', params: { id }, json: change, schema: user }),
+    update: (id: number, change: z.output<typeof ownUserChange>): Promise<Result<User>> =>
+      bodyOf({ call: 'updateUser', params: { id }, json: asSent(change), schema: user }),
     remove: async (id: number): Promise<Result<null>> => {
       const result = await http.send({ call: 'deleteUser', params: { id } })
       return result.ok ? success(null) : result

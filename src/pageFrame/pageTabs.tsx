@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import './pageTabs.css'
 
 export interface PageTab {
@@ -15,17 +16,25 @@ interface PageTabsProps {
 }
 
 /** The parts of a page, each with an address of its own. */
-export const PageTabs = ({ label, tabs, current }: PageTabsProps) => (
-  <nav className="page-tabs" aria-label={label}>
-    {tabs.map((tab) => (
-      <a
-        key={tab.path}
-        className="page-tabs__tab"
-        href={`#${tab.path}`}
-        aria-current={tab.path === current ? 'page' : undefined}
-      >
-        {tab.label}
-      </a>
-    ))}
-  </nav>
-)
+export const PageTabs = ({ label, tabs, current }: PageTabsProps) => {
+  const open = useRef<HTMLAnchorElement>(null)
+  // On a narrow screen the row of tabs scrolls: the open one is in sight.
+  useEffect(() => {
+    open.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <nav className="page-tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <a
+          key={tab.path}
+          ref={tab.path === current ? open : null}
+          className="page-tabs__tab"
+          href={`#${tab.path}`}
+          aria-current={tab.path === current ? 'page' : undefined}
+        >
+          {tab.label}
+        </a>
+      ))}
+    </nav>
+  )
+}

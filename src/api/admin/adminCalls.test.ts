@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clientBody, clientsQuery } from '../../contract/http/admin/accounts.ts'
-import { type AskedRows, asSent, listQuery } from './adminCalls.ts'
+import { clientsQuery } from '../../contract/http/admin/accounts.ts'
+import { type AskedRows, listQuery } from './adminCalls.ts'
 
 const ASKED: AskedRows = {
   search: '  ',
@@ -29,17 +29,4 @@ test('a list is asked for as the contract has it', () => {
     offset: 100,
     limit: 50,
   })
-})
-
-test('a body that its schema read is sent in a form that the schema takes again', () => {
-  const read = clientBody.parse({
-    name: ' ',
-    email: '',
-    phone: '',
-    telegram: '',
-    message: '',
-    blockedAt: null,
-  })
-  expect(asSent(read)).toEqual({ name: '', email: '', phone: '', telegram: '', message: '', blockedAt: null })
-  expect(clientBody.parse(asSent(read))).toEqual(read)
 })

@@ -36,18 +36,6 @@ export const sent = async (http: Http, request: Request<unknown>): Promise<Resul
   return result.ok ? success(null) : result
 }
 
-/** Texts that may be absent: read, nothing is null, and in a call it is ''. */
-const OPTIONAL_TEXTS = ['name', 'email', 'phone', 'telegram', 'message']
-
-/** A body that was read by its schema, in the form in which the schema takes it. */
-export const asSent = (body: object): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name,
-      value === null && OPTIONAL_TEXTS.includes(name) ? '' : value,
-    ]),
-  )
-
 /** The hook of a resource; it answers the same object for the life of the app. */
 export const resourceHook =
   <A>(create: (http: Http) => A): (() => A) =>

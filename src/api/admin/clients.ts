@@ -5,7 +5,8 @@ import {
   type NewClient,
 } from '../../contract/http/admin/accounts.ts'
 import type { Http } from '../http.ts'
-import { type AskedRows, asSent, bodyOf, listQuery, resourceHook, sent } from './adminCalls.ts'
+import { asSent } from '../asSent.ts'
+import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from './adminCalls.ts'
 
 /** ADMIN-03 */
 export const createClientsApi = (http: Http) => ({

@@ -7,7 +7,8 @@ import {
   type NewDevice,
 } from '../../contract/http/admin/devices.ts'
 import type { Http } from '../http.ts'
-import { type AskedRows, asSent, bodyOf, listQuery, resourceHook, sent } from './adminCalls.ts'
+import { asSent } from '../asSent.ts'
+import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from './adminCalls.ts'
 
 /** ADMIN-05 */
 export const createDevicesApi = (http: Http) => ({

@@ -1,28 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import './profile.css'
+import { PageTabs } from '../../pageFrame/pageTabs.tsx'
 
-const TABS = [
-  { path: '/profile', aliases: ['/profile/main'], text: 'main' },
-  { path: '/profile/password', aliases: [], text: 'password' },
-] as const
+const MAIN = '/profile'
+const PASSWORD = '/profile/password'
 
 /** The parts of the profile, each with an address of its own. */
 export const ProfileTabs = () => {
   const { t } = useTranslation()
   const [path] = useLocation()
   return (
-    <nav className="profile-tabs" aria-label={t('common.page.profile')}>
-      {TABS.map((tab) => (
-        <a
-          key={tab.path}
-          className="profile-tabs__tab"
-          href={`#${tab.path}`}
-          aria-current={[tab.path, ...tab.aliases].some((known) => known === path) ? 'page' : undefined}
-        >
-          {t(`profile.tab.${tab.text}`)}
-        </a>
-      ))}
-    </nav>
+    <PageTabs
+      label={t('common.page.profile')}
+      tabs={[
+        { path: MAIN, label: t('profile.tab.main') },
+        { path: PASSWORD, label: t('profile.tab.password') },
+      ]}
+      // ROUTE-08: '/profile/main' is the same part under another address.
+      current={path === PASSWORD ? PASSWORD : MAIN}
+    />
   )
 }

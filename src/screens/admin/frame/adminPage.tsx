@@ -1,31 +1,19 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '../../../pageFrame/pageFrame.tsx'
+import { PageTabs } from '../../../pageFrame/pageTabs.tsx'
 import { ServerState } from '../../../serverState/serverState.tsx'
 import './admin.css'
 import { type AreaName, AREAS } from './areas.ts'
 
 const Tabs = ({ open }: { readonly open: AreaName }) => {
   const { t } = useTranslation()
-  const current = useRef<HTMLAnchorElement>(null)
-  // On a narrow screen the row of tabs scrolls: the open one is in sight.
-  useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [])
   return (
-    <nav className="admin-tabs" aria-label={t('admin.areas')}>
-      {AREAS.map(({ path, title }) => (
-        <a
-          key={path}
-          ref={title === open ? current : null}
-          className="admin-tabs__tab"
-          href={`#${path}`}
-          aria-current={title === open ? 'page' : undefined}
-        >
-          {t(`common.page.${title}`)}
-        </a>
-      ))}
-    </nav>
+    <PageTabs
+      label={t('admin.areas')}
+      tabs={AREAS.map(({ path, title }) => ({ path, label: t(`common.page.${title}`) }))}
+      current={AREAS.find(({ title }) => title === open)?.path ?? ''}
+    />
   )
 }
 

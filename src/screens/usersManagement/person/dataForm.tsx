@@ -9,7 +9,7 @@ import { useIsAllowed } from '../../../session/sessionContext.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { USERS_READ } from '../useUserChanges.ts'
 import { PersonFields } from './personFields.tsx'
-import { asTexts, PERSON_NAMES, personOf } from './personValues.ts'
+import { PERSON_NAMES, personOf } from './personValues.ts'
 
 const schema = z.required(
   z.pick(ownUserChange, {
@@ -29,7 +29,7 @@ export const DataForm = ({ user }: { readonly user: User }) => {
   const toast = useToast()
   const canEdit = useIsAllowed('editUsers')
   const { send } = useChange({
-    change: (values: z.infer<typeof schema>) => api.update(user.id, asTexts(values)),
+    change: (values: z.infer<typeof schema>) => api.update(user.id, values),
     stale: [USERS_READ.list, USERS_READ.one(user.id)],
   })
   const form = useAppForm({

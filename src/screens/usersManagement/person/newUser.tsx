@@ -21,7 +21,7 @@ import { LookOnNotice } from '../lookOnNotice.tsx'
 import { userPath, USERS_PATH } from '../usersAddress.ts'
 import { USERS_READ } from '../useUserChanges.ts'
 import { PersonFields } from './personFields.tsx'
-import { asTexts, noPerson, PERSON_NAMES } from './personValues.ts'
+import { noPerson, PERSON_NAMES } from './personValues.ts'
 
 /** What the form takes: every field is there. */
 const schema = z.required(newOwnUser)
@@ -54,7 +54,7 @@ const NewUserForm = ({
     defaults: { login: '', password: '', ...noPerson(language), capabilities: firstRights(owner) },
     isReadOnly: !canEdit,
     save: async (values) => {
-      const result = await send(asTexts(values))
+      const result = await send(values)
       if (result.ok) onMade({ user: result.value, password: values.password })
       return result
     },

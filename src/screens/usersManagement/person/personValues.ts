@@ -38,14 +38,3 @@ export const personOf = (user: User): PersonValues => ({
   language: user.language,
   blockedAt: user.blockedAt,
 })
-
-type Texts = Partial<Record<'name' | 'email' | 'phone' | 'telegram', string | null>>
-
-/** A call takes '' for a text that is not there, where the checked value is null. */
-export const asTexts = <T extends Texts>(checked: T) => ({
-  ...checked,
-  name: checked.name ?? '',
-  email: checked.email ?? '',
-  phone: checked.phone ?? '',
-  telegram: checked.telegram ?? '',
-})
