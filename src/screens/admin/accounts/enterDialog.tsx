@@ -12,6 +12,8 @@ import { entryAddress } from './entryAddress.ts'
 
 interface EnterDialogProps {
   readonly account: { readonly id: number; readonly login: string }
+  /** Chosen on the map there (ROUTE-27); absent: none. */
+  readonly vehicle?: { readonly id: number; readonly name: string }
   readonly onClose: () => void
 }
 
@@ -19,13 +21,13 @@ interface EnterDialogProps {
  * Enters the product as somebody else (ADMIN-02). All tabs of a browser share one session, so the administrator either
  * gives up the own one here, or takes a link to a private window.
  */
-export const EnterDialog = ({ account: { id, login }, onClose }: EnterDialogProps) => {
+export const EnterDialog = ({ account: { id, login }, vehicle, onClose }: EnterDialogProps) => {
   const { t } = useTranslation()
   const { auth } = useApi()
   const api = useEntryTicketApi()
   const [, navigate] = useLocation()
   const [link, setLink] = useState<string | null>(null)
-  const { act, isSending } = useChange({ change: () => api.issue(id), stale: [] })
+  const { act, isSending } = useChange({ change: () => api.issue(id, vehicle?.id), stale: [] })
   const enterHere = async (): Promise<void> => {
     const issued = await act(undefined)
     if (!issued) return
@@ -50,6 +52,7 @@ export const EnterDialog = ({ account: { id, login }, onClose }: EnterDialogProp
     >
       <div className="admin-dialog">
         <p>{t('admin.account.enterText', { login })}</p>
+        {vehicle && <p>{t('admin.account.enterVehicle', { name: vehicle.name })}</p>}
         <div className="admin-dialog admin-section">
           <p>{t('admin.account.enterCopyText')}</p>
           {link === null ? (

@@ -19,14 +19,14 @@ const LOGIN_PART_MAX = 64
 
 const useColumns = (): readonly TableColumn<AuditEntry, never>[] => {
   const { t } = useTranslation()
-  const { date } = useFormat()
+  const format = useFormat()
   return useMemo(
     () => [
       {
         id: 'at',
         title: t('admin.audit.at'),
         width: '200px',
-        cell: ({ at }) => <time>{date(at)}</time>,
+        cell: ({ at }) => <time>{format.date(at)}</time>,
       },
       {
         id: 'event',
@@ -56,12 +56,12 @@ const useColumns = (): readonly TableColumn<AuditEntry, never>[] => {
         isWideOnly: true,
         width: '22%',
         cell: ({ detail }) => {
-          const text = detailText(detail)
+          const text = detailText(detail, { t, format })
           return <span title={text}>{text}</span>
         },
       },
     ],
-    [t, date],
+    [t, format],
   )
 }
 

@@ -1,6 +1,127 @@
-/** What a line of the log says besides: names and values, as the server keeps them. */
-export const detailText = (detail: Readonly<Record<string, unknown>>): string =>
+import { RIGHTS } from '../../../contract/permissions.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import type { Formats } from '../../../i18n/useFormat.ts'
+
+/** What words are made with. */
+export interface Wording {
+  readonly t: Translate
+  readonly format: Pick<Formats, 'date' | 'number'>
+}
+
+/** Names that go before their value, in the order in which they are said. */
+const NAMED = [
+  'fileName',
+  'code',
+  'serial',
+  'name',
+  'deviceId',
+  'vehicleId',
+  'sessionId',
+  'mailId',
+  'kind',
+  'fields',
+  'granted',
+  'revoked',
+  'from',
+  'mark',
+  'users',
+  'total',
+  'new',
+  'changed',
+  'unchanged',
+  'faulty',
+] as const
+/** Names whose value is a sentence of its own. */
+const SENTENCES = ['what', 'way'] as const
+/** Names that say all themselves. */
+const SAID = ['signOut', 'others'] as const
+const ORDER: readonly string[] = [...SENTENCES, ...SAID, ...NAMED]
+
+const WORDS = [
+  'admin',
+  'client',
+  'limited',
+  'demo',
+  'allowed',
+  'prohibited',
+  'none',
+  'session',
+  'link',
+  'deviceCreated',
+  'deviceChanged',
+  'deviceAttached',
+  'deviceDetached',
+  'deviceDeleted',
+  'vehicleCreated',
+  'vehicleChanged',
+  'vehicleDeleted',
+  'sensorTypeCreated',
+  'sensorTypeChanged',
+  'sensorTypeDeleted',
+] as const
+/** Values of these are words of the product; others are what somebody typed. */
+const WORDED: readonly string[] = ['kind', 'mark', ...SENTENCES]
+
+/** The fields of accounts, vehicles, trackers and sensor types, by the names that their columns have. */
+const FIELDS = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  telegram: 'telegram',
+  language: 'language',
+  licensePlate: 'plate',
+  type: 'type',
+  description: 'description',
+  clientId: 'client',
+  note: 'note',
+} as const
+
+const isOf = <K extends string>(known: readonly K[], text: string): text is K =>
+  known.some((one) => one === text)
+const isField = (text: string): text is keyof typeof FIELDS => text in FIELDS
+
+/** A field or a right by its name in the product; one that is not known stays as it is. */
+const partText = (text: string, t: Translate): string => {
+  if (text === 'message') return t('admin.account.message')
+  if (isField(text)) return t(`admin.column.${FIELDS[text]}`)
+  return isOf(RIGHTS, text) ? t(`people.right.${text}.name`) : text
+}
+
+const valueText = (name: string, value: unknown, { t, format }: Wording): string => {
+  if (Array.isArray(value)) return value.map((part) => partText(String(part), t)).join(', ')
+  if (typeof value === 'number') {
+    if (name === 'from') return format.date(value)
+    return name.endsWith('Id') ? `№ ${value}` : format.number(value)
+  }
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return WORDED.includes(name) && isOf(WORDS, text) ? t(`admin.audit.valueOf.${text}`) : text
+}
+
+const partOf = (name: string, value: unknown, wording: Wording): string => {
+  const { t } = wording
+  if (isOf(SAID, name)) return t(`admin.audit.saidOf.${name}`)
+  const said = valueText(name, value, wording)
+  if (isOf(SENTENCES, name)) return said
+  return `${isOf(NAMED, name) ? t(`admin.audit.nameOf.${name}`) : name}: ${said}`
+}
+
+/** Nothing, no, and none of a list say nothing. */
+const isSaid = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
+
+const rank = (name: string): number => {
+  const at = ORDER.indexOf(name)
+  return at < 0 ? ORDER.length : at
+}
+
+/** A tracker is known by its serial; its number is said where there is none. */
+const isDoubled = (name: string, detail: Readonly<Record<string, unknown>>): boolean =>
+  name === 'deviceId' && 'serial' in detail
+
+/** What a line of the log says besides, in words; what has no words yet is said as the server keeps it. */
+export const detailText = (detail: Readonly<Record<string, unknown>>, wording: Wording): string =>
   Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ')
+    .filter(([name, value]) => isSaid(value) && !isDoubled(name, detail))
+    .toSorted(([one], [other]) => rank(one) - rank(other))
+    .map(([name, value]) => partOf(name, value, wording))
+    .join('; ')

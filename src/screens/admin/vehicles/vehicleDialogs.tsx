@@ -3,6 +3,7 @@ import { useVehiclesApi } from '../../../api/admin/vehicles.ts'
 import type { AdminVehicleRow } from '../../../contract/http/admin/vehicles.ts'
 import { SidePanel } from '../../../ui/sidePanel.tsx'
 import { useToast } from '../../../ui/toast.ts'
+import { EnterDialog } from '../accounts/enterDialog.tsx'
 import { closeAsking } from '../frame/closeAsking.ts'
 import { ConfirmDelete } from '../frame/confirmDelete.tsx'
 import { MappingHistory } from '../frame/mappingHistory.tsx'
@@ -11,7 +12,7 @@ import { NewVehicleForm, VehicleForm } from './vehicleForm.tsx'
 /** What is asked of a person about a vehicle: one dialog at a time. */
 export type VehicleQuestion =
   | { readonly kind: 'new' }
-  | { readonly kind: 'edit' | 'history' | 'delete'; readonly row: AdminVehicleRow }
+  | { readonly kind: 'edit' | 'enter' | 'history' | 'delete'; readonly row: AdminVehicleRow }
 
 interface VehicleDialogsProps {
   /** null: nothing is asked. */
@@ -43,6 +44,14 @@ export const VehicleDialogs = ({ question, onClose }: VehicleDialogsProps) => {
       <SidePanel title={t('admin.vehicles.edit', { name })} closeLabel={t('common.close')} onClose={close}>
         <VehicleForm row={row} onClose={onClose} onSaved={() => said(t('admin.saved'))} />
       </SidePanel>
+    )
+  if (question.kind === 'enter')
+    return (
+      <EnterDialog
+        account={{ id: row.clientId, login: row.clientLogin }}
+        vehicle={{ id, name }}
+        onClose={onClose}
+      />
     )
   if (question.kind === 'history')
     return (

@@ -1,4 +1,4 @@
-import { Car, History, Pencil, Plus, Router, Trash2 } from 'lucide-react'
+import { Car, History, LogIn, Pencil, Plus, Router, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -33,6 +33,12 @@ const Vehicles = () => {
   const [question, ask] = useState<VehicleQuestion | null>(null)
   const actionsOf = (row: AdminVehicleRow): readonly RowAction[] => [
     { id: 'edit', label: t('admin.edit'), icon: Pencil, run: () => ask({ kind: 'edit', row }) },
+    {
+      id: 'enter',
+      label: t('admin.vehicles.enter'),
+      icon: LogIn,
+      run: () => ask({ kind: 'enter', row }),
+    },
     {
       id: 'device',
       label: t('admin.vehicles.toDevice'),
