@@ -9,6 +9,7 @@ import type { Database } from './db/schema.ts'
 import { openTestDatabase } from './db/testDatabase.ts'
 import { insertAccount } from './features/accounts/accountRepository.ts'
 import { createPasswordHasher } from './features/accounts/passwords.ts'
+import { createRequestLog, type Log } from './log.ts'
 import { type AppSettings, DEFAULT_APP_SETTINGS } from './plugins/appSettings.ts'
 
 /** The application on a fresh database, called by inject, with a clock that the test moves. */
@@ -40,6 +41,8 @@ export const openTestApp = async (
     readonly settings?: Partial<AppSettings>
     readonly features?: readonly FastifyPluginAsync[]
     readonly webFolder?: string
+    /** Takes the lines that the server would log; none are taken without it. */
+    readonly log?: Log
   } = {},
 ): Promise<TestApp> => {
   const database = await openTestDatabase()
@@ -57,7 +60,7 @@ export const openTestApp = async (
     clock,
     hasher,
     settings: { ...DEFAULT_APP_SETTINGS, ...options.settings },
-    logger: null,
+    logger: options.log ? createRequestLog(options.log) : null,
     webFolder: options.webFolder ?? null,
     buildHash: 'test1234',
     features: options.features ?? [],

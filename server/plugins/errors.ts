@@ -3,7 +3,8 @@ import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERROR_CODES, type ErrorBody, SERVER_TEXT } from '../../src/contract/http/error.ts'
 import { isDatabaseAway } from '../db/isDatabaseAway.ts'
-import { ApiError, badInput, databaseUnavailable } from './apiError.ts'
+import { isGoneMeanwhile } from '../db/isGoneMeanwhile.ts'
+import { ApiError, badInput, databaseUnavailable, notFound } from './apiError.ts'
 import { describeAllowed, fieldOf } from './describeIssue.ts'
 
 /** Every failed call answers an `ErrorBody`. What was not foreseen answers 500 without inner detail and is logged. */
@@ -30,6 +31,7 @@ const bodyOf = (error: unknown): ErrorBody => {
     if (issue) return badInput(fieldOf(issue, error.validationContext), describeAllowed(issue)).body
   }
   if (rangeOf(error) !== undefined) return UNMET_RANGE
+  if (isGoneMeanwhile(error)) return notFound(SERVER_TEXT.goneMeanwhile).body
   if (isDatabaseAway(error)) return databaseUnavailable().body
   return isFrameworkFault(error) ? clientFault(error) : INTERNAL
 }

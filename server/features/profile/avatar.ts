@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { AvatarType } from '../../../src/contract/http/profile.ts'
 import type { Database } from '../../db/schema.ts'
 
@@ -31,6 +31,7 @@ export const storeAvatar = async (
   const hash = createHash('sha256').update(picture.bytes).digest('hex').slice(0, HASH_LENGTH)
   const row = { content_type: picture.contentType, hash, bytes: picture.bytes }
   await db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, accountId))) return
     await trx
       .insertInto('account_avatar')
       .values({ account_id: accountId, ...row })
@@ -46,8 +47,20 @@ export const storeAvatar = async (
 
 /** Takes the picture away. */
 export const removeAvatar = async (db: Kysely<Database>, accountId: number): Promise<void> => {
-  await db.deleteFrom('account_avatar').where('account_id', '=', accountId).execute()
-  await db.updateTable('account').set({ avatar: null }).where('id', '=', accountId).execute()
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId)
+    await trx.deleteFrom('account_avatar').where('account_id', '=', accountId).execute()
+    await trx.updateTable('account').set({ avatar: null }).where('id', '=', accountId).execute()
+  })
+}
+
+/**
+ * Lets one change of an account's picture after the other, and none beside its deletion, which begins with this row too;
+ * taken later, each could wait for the other. false: the account is gone.
+ */
+const lockAccount = async (trx: Transaction<Database>, id: number): Promise<boolean> => {
+  const query = trx.selectFrom('account').select('id').where('id', '=', id).forUpdate()
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** The picture of an account; undefined: it has none. */

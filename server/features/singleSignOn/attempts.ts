@@ -42,13 +42,12 @@ export const takeAttempt = async (
   return row ?? null
 }
 
-/** Puts an attempt back, answered: the same browser may now open a session of the account, once. */
-export const keepAnswer = async (
-  db: Kysely<Database>,
-  secret: string,
-  accountId: number,
-  now: number,
-): Promise<void> => {
+/**
+ * Puts an attempt back, answered: who has the secret that this answers may now open a session of the account, once. It is
+ * a new one, so that whoever planted the cookie of an attempt of theirs in another's browser gains nothing by it.
+ */
+export const keepAnswer = async (db: Kysely<Database>, accountId: number, now: number): Promise<string> => {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
   await db
     .insertInto('sso_attempt')
     .values({
@@ -60,4 +59,5 @@ export const keepAnswer = async (
       account_id: accountId,
     })
     .execute()
+  return secret
 }

@@ -139,6 +139,17 @@ test('an answer is good for the browser that asked, once, and for ten minutes', 
   expect(outcomeOf((await go(lateReturn, late.cookie)).location)).toBe('over')
 })
 
+test('a cookie planted before the way to the provider opens nothing after it', async () => {
+  provider.people.set('alice', { email: 'op@example.org', isVerified: true })
+  const planted = await begin()
+  const returned = (await provider.visit(planted.location, 'alice')).slice(PUBLIC_URL.length)
+  const back = await go(returned, planted.cookie)
+  expect(outcomeOf(back.location)).toBe('done')
+  expect(back.cookie).not.toBe(planted.cookie)
+  expect((await open(planted.cookie)).status).toBe(403)
+  expect((await open(back.cookie)).status).toBe(200)
+})
+
 test('a forged answer is refused, and no secret is kept as it is', async () => {
   const begun = await begin()
   const { searchParams } = new URL(begun.location)

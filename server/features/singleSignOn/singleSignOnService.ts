@@ -30,11 +30,10 @@ export const createSingleSignOn = (deps: {
       log(`single sign-on: ${what}: ${error instanceof Error ? error.message : String(error)}`)
       return null
     })
-  const answerOf = async (identity: Identity, secret: string) => {
+  const answerOf = async (identity: Identity) => {
     const accountId = await accountOf(db, identity, clock.now())
     if (accountId === null) return { outcome: 'unknownAccount', secret: null } as const
-    await keepAnswer(db, secret, accountId, clock.now())
-    return { outcome: 'done', secret } as const
+    return { outcome: 'done', secret: await keepAnswer(db, accountId, clock.now()) } as const
   }
   return {
     async begin() {
@@ -46,7 +45,7 @@ export const createSingleSignOn = (deps: {
       const attempt = await takeAttempt(db, secret, clock.now())
       if (attempt === null || attempt.accountId !== null) return { outcome: 'over', secret: null }
       const identity = await told('the answer was refused', provider.finish(query, attempt))
-      return identity === null ? { outcome: 'refused', secret: null } : answerOf(identity, secret)
+      return identity === null ? { outcome: 'refused', secret: null } : answerOf(identity)
     },
     redeem: async (secret) => (await takeAttempt(db, secret, clock.now()))?.accountId ?? null,
   }

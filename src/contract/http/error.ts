@@ -61,6 +61,7 @@ export const SERVER_TEXT = {
   tooManyRequests: 'Too many requests',
   noDemoAccount: 'There is no demo account',
   notFound: 'There is no such address',
+  goneMeanwhile: 'What the call refers to was deleted meanwhile',
   databaseUnavailable: 'The database does not answer',
   internal: 'Internal server error',
   /** CRASH-13 */

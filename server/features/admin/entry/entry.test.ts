@@ -73,6 +73,20 @@ test('after ten minutes, for another login, and from an administrator who is blo
   expect((await enter(theirs, 'other')).status).toBe(403)
 })
 
+test('who has no link learns nothing of an account, not even that it is blocked', async () => {
+  const blocked = await stage.host.addUser('locked-out')
+  const sid = (await issue({ accountId: blocked.accountId })).json['sid']
+  await stage.ask('adminUpdateClient', { params: { id: blocked.accountId }, body: { blockedAt: 1 } })
+  const foreign = (await issue({ accountId: owner.accountId })).json['sid']
+  const strangers = await Promise.all([
+    enter('A'.repeat(43), 'locked-out'),
+    enter(foreign, 'locked-out'),
+    enter('A'.repeat(43), 'nobody'),
+  ])
+  for (const answer of strangers) expect(answer).toMatchObject({ status: 403, json: { code: 'link_over' } })
+  expect((await enter(sid, 'locked-out')).status).toBe(423)
+})
+
 test('a limited user is entered with no more than it may see; an administrator or a blocked account not at all [ADMIN-02]', async () => {
   const limited = await stage.host.addUser('limited', { kind: 'limited', owner })
   const [hidden = 0] = await stage.host.addVehicles('owner', [{ key: 'hidden' }])

@@ -30,12 +30,12 @@ const workbook = (lines: number): Buffer => {
 
 test('everybody is served while a full workbook is read', async () => {
   const bytes = workbook(IMPORT_ROWS_MAX)
-  let isRead = false
+  const state = { isRead: false }
   const reading = parseInThread({ format: 'xlsx', bytes }).finally(() => {
-    isRead = true
+    state.isRead = true
   })
   const waits: number[] = []
-  while (!isRead) {
+  while (!state.isRead) {
     const began = performance.now()
     const answer = await stage.host.app.inject('/health')
     expect(answer.statusCode).toBe(200)
