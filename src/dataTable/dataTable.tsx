@@ -17,7 +17,7 @@ import { isNarrowed } from './tableView.ts'
 import { useMedia } from './useMedia.ts'
 
 /** Windows from this width on show every column. */
-const TABLE_WIDE = '(min-width: 1100px)'
+const TABLE_WIDE = '(min-width: 1280px)'
 const PHONE = '(max-width: 768px)'
 
 /** What is known of a table's rows; useCall and useCallPages (src/serverState/) answer it. */

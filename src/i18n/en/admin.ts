@@ -45,7 +45,7 @@ export const admin = {
   state: {
     active: 'Active',
     blocked: 'Blocked',
-    blockedFrom: 'Blocked from {{date}}',
+    blockedFrom: 'Will be blocked',
   },
   account: {
     blockedAt: 'Blocked from',

@@ -17,7 +17,7 @@ export const admin = {
   column: {
     login: 'Логин',
     name: 'Имя или компания',
-    email: 'E-mail',
+    email: 'Эл. почта',
     phone: 'Телефон',
     telegram: 'Telegram',
     language: 'Язык',
@@ -41,9 +41,9 @@ export const admin = {
     heardAt: 'Последние данные',
   },
   state: {
-    active: 'Работает',
+    active: 'Активен',
     blocked: 'Заблокирован',
-    blockedFrom: 'Блокировка с {{date}}',
+    blockedFrom: 'Будет заблокирован',
   },
   account: {
     blockedAt: 'Заблокировать с',
@@ -82,7 +82,7 @@ export const admin = {
   clients: {
     new: 'Новый клиент',
     edit: 'Клиент {{login}}',
-    search: 'Логин, имя, e-mail, телефон',
+    search: 'Логин, имя, почта, телефон',
     emptyTitle: 'Клиентов пока нет',
     emptyText: 'Клиенту принадлежат машины, трекеры и пользователи. Начните с первого клиента.',
     toUsers: 'Пользователи клиента',
@@ -94,7 +94,7 @@ export const admin = {
   users: {
     new: 'Новый пользователь',
     edit: 'Пользователь {{login}}',
-    search: 'Логин, имя, e-mail, телефон, клиент',
+    search: 'Логин, имя, почта, телефон, клиент',
     emptyTitle: 'Пользователей пока нет',
     emptyText: 'Пользователь работает с машинами своего клиента в пределах выданных прав.',
     deleteText: 'Открытые сеансы завершатся сразу. Отменить удаление нельзя.',
@@ -111,7 +111,7 @@ export const admin = {
   admins: {
     new: 'Новый администратор',
     edit: 'Администратор {{login}}',
-    search: 'Логин, имя, e-mail, телефон',
+    search: 'Логин, имя, почта, телефон',
     emptyTitle: 'Администраторов нет',
     emptyText: 'Администратор ведёт клиентов, пользователей и трекеры.',
     you: 'это вы',

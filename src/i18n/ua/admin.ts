@@ -19,7 +19,7 @@ export const admin = {
   column: {
     login: 'Логін',
     name: 'Ім’я або компанія',
-    email: 'E-mail',
+    email: 'Ел. пошта',
     phone: 'Телефон',
     telegram: 'Telegram',
     language: 'Мова',
@@ -43,9 +43,9 @@ export const admin = {
     heardAt: 'Останні дані',
   },
   state: {
-    active: 'Працює',
+    active: 'Активний',
     blocked: 'Заблоковано',
-    blockedFrom: 'Блокування з {{date}}',
+    blockedFrom: 'Буде заблоковано',
   },
   account: {
     blockedAt: 'Заблокувати з',
@@ -84,7 +84,7 @@ export const admin = {
   clients: {
     new: 'Новий клієнт',
     edit: 'Клієнт {{login}}',
-    search: 'Логін, ім’я, e-mail, телефон',
+    search: 'Логін, ім’я, пошта, телефон',
     emptyTitle: 'Клієнтів поки немає',
     emptyText: 'Клієнтові належать машини, трекери та користувачі. Почніть із першого клієнта.',
     toUsers: 'Користувачі клієнта',
@@ -96,7 +96,7 @@ export const admin = {
   users: {
     new: 'Новий користувач',
     edit: 'Користувач {{login}}',
-    search: 'Логін, ім’я, e-mail, телефон, клієнт',
+    search: 'Логін, ім’я, пошта, телефон, клієнт',
     emptyTitle: 'Користувачів поки немає',
     emptyText: 'Користувач працює з машинами свого клієнта в межах наданих прав.',
     deleteText: 'Відкриті сеанси завершаться одразу. Скасувати видалення не можна.',
@@ -113,7 +113,7 @@ export const admin = {
   admins: {
     new: 'Новий адміністратор',
     edit: 'Адміністратор {{login}}',
-    search: 'Логін, ім’я, e-mail, телефон',
+    search: 'Логін, ім’я, пошта, телефон',
     emptyTitle: 'Адміністраторів немає',
     emptyText: 'Адміністратор веде клієнтів, користувачів і трекери.',
     you: 'це ви',

@@ -47,6 +47,7 @@ export const AvatarCrop = ({ picture, isSaving, onDone, onCancel }: AvatarCropPr
       title={t('profile.avatar.crop')}
       closeLabel={t('common.close')}
       onClose={onCancel}
+      fillsSmallScreen={false}
       secondary={{ label: t('common.cancel'), onPress: onCancel, isDisabled: isSaving }}
       primary={{
         label: t('common.save'),

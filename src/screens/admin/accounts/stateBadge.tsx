@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { TwoLines } from '../frame/twoLines.tsx'
 import { accountState } from './accountState.ts'
 
 /** Whether an account can sign in, in a word. */
@@ -13,5 +14,9 @@ export const StateBadge = ({ blockedAt }: { readonly blockedAt: number | null })
   const state = accountState(blockedAt, now)
   if (state.kind === 'active') return <Badge tone="go">{t('admin.state.active')}</Badge>
   if (state.kind === 'blocked') return <Badge tone="alarm">{t('admin.state.blocked')}</Badge>
-  return <Badge tone="attention">{t('admin.state.blockedFrom', { date: date(state.at) })}</Badge>
+  return (
+    <TwoLines note={date(state.at)}>
+      <Badge tone="attention">{t('admin.state.blockedFrom')}</Badge>
+    </TwoLines>
+  )
 }

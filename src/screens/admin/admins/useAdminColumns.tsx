@@ -34,6 +34,7 @@ export const useAdminColumns = (): readonly Column[] => {
         id: 'state',
         title: t('admin.column.state'),
         sort: 'blockedAt',
+        width: '176px',
         cell: (row) => <StateBadge blockedAt={row.blockedAt} />,
       },
       {

@@ -57,6 +57,7 @@ const useColumns = (): readonly TableColumn<AuditEntry, never>[] => {
         width: '22%',
         cell: ({ detail }) => {
           const text = detailText(detail, { t, format })
+          if (text === '') return t('admin.none')
           return <span title={text}>{text}</span>
         },
       },

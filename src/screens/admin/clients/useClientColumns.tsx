@@ -52,7 +52,7 @@ export const useClientColumns = (): readonly Column[] => {
         id: 'state',
         title: t('admin.column.state'),
         sort: 'blockedAt',
-        width: '18%',
+        width: '176px',
         cell: (row) => <StateBadge blockedAt={row.blockedAt} />,
       },
       {

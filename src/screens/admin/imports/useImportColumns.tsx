@@ -16,6 +16,8 @@ const TONES: Readonly<Record<ImportOutcome, BadgeTone>> = {
 }
 
 const SHOWN: readonly ImportColumn[] = ['name', 'plate', 'serial', 'deviceType', 'client', 'group', 'phone']
+/** The columns whose values are longer, or never cut. */
+const WIDTHS: Readonly<Partial<Record<ImportColumn, string>>> = { name: '16%', phone: '152px' }
 const WIDE_ONLY: readonly ImportColumn[] = ['deviceType', 'group', 'phone']
 
 /** A value of the file, marked where it is at fault or differs from what is there. */
@@ -34,7 +36,7 @@ const valueOf = (row: ImportRow, column: ImportColumn): ReactNode => {
         {value}
       </span>
     )
-  return value
+  return <span className="imports__value">{value}</span>
 }
 
 /** The columns of a checked file: what happens to each line, its values, and what is wrong with it. */
@@ -47,13 +49,13 @@ export const useImportColumns = (): readonly Column[] => {
         id: 'line',
         title: t('admin.imports.line'),
         sort: 'line',
-        width: '88px',
+        width: '80px',
         cell: ({ line }) => number(line),
       },
       {
         id: 'outcome',
         title: t('admin.imports.outcome'),
-        width: '24%',
+        width: '22%',
         cell: ({ outcome, errors }) => (
           <span className="imports__outcome">
             <Badge tone={TONES[outcome]}>{t(`admin.imports.outcomeOf.${outcome}`)}</Badge>
@@ -70,6 +72,7 @@ export const useImportColumns = (): readonly Column[] => {
           id: column,
           title: t(`admin.imports.columnOf.${column}`),
           isWideOnly: WIDE_ONLY.includes(column),
+          ...(WIDTHS[column] !== undefined && { width: WIDTHS[column] }),
           cell: (row) => valueOf(row, column),
         }),
       ),

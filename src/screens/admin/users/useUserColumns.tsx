@@ -24,7 +24,7 @@ export const useUserColumns = (): readonly Column[] => {
         id: 'login',
         title: t('admin.column.login'),
         sort: 'login',
-        width: '22%',
+        width: '18%',
         cell: (row) => <TwoLines note={row.name}>{row.login}</TwoLines>,
       },
       {
@@ -37,14 +37,20 @@ export const useUserColumns = (): readonly Column[] => {
         id: 'contacts',
         title: t('admin.column.email'),
         isWideOnly: true,
-        width: '18%',
+        width: '16%',
         cell: (row) => <TwoLines note={row.phone}>{row.email ?? t('admin.none')}</TwoLines>,
       },
-      { id: 'kind', title: t('admin.column.kind'), cell: (row) => t(`admin.users.kind.${row.kind}`) },
+      {
+        id: 'kind',
+        title: t('admin.column.kind'),
+        width: '176px',
+        cell: (row) => t(`admin.users.kind.${row.kind}`),
+      },
       {
         id: 'sees',
         title: t('admin.users.sees'),
         isWideOnly: true,
+        width: '136px',
         cell: (row) =>
           t(`admin.users.${sightOf(row)}`, {
             allowed: number(row.allowedVehicles),
@@ -55,7 +61,7 @@ export const useUserColumns = (): readonly Column[] => {
         id: 'state',
         title: t('admin.column.state'),
         sort: 'blockedAt',
-        width: '18%',
+        width: '176px',
         cell: (row) => <StateBadge blockedAt={row.blockedAt} />,
       },
       {
