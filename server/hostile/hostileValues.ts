@@ -46,8 +46,11 @@ export const DISTURBING: readonly string[] = [
   '../../etc/passwd',
   '__proto__',
   'constructor',
-  ...fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), { seed: SEED, numRuns: 12 }),
+  ...fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), { seed: SEED, numRuns: 6 }),
 ]
+
+/** For fields that take words of a list or numbers only, to which one text is as wrong as another. */
+const SOME_DISTURBING = DISTURBING.slice(0, 5)
 
 const jsonTypeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
@@ -62,7 +65,7 @@ export const illegalFor = (schema: InputSchema): readonly unknown[] => {
   const types = typesOf(schema)
   const wrong = OF_ANY_TYPE.filter((value) => !fits(value, types))
   if (types.includes('integer')) return [...wrong, -1, 0, 1.5, 1e300]
-  if (schema.enum) return [...wrong, '', 'NaN', ...UNKEEPABLE, ...DISTURBING]
+  if (schema.enum) return [...wrong, '', 'NaN', ...UNKEEPABLE, ...SOME_DISTURBING]
   if (types.includes('string')) return [...wrong, ...UNKEEPABLE, ...tooLong(schema)]
   if (types.includes('array')) return [...wrong, [], [null], [['x']], ['x'], deep(20)]
   return wrong
@@ -76,7 +79,7 @@ export const illegalTexts = (schema: InputSchema): readonly string[] => {
   const never = [...UNKEEPABLE, ...tooLong(schema)]
   const isFree = schema.type === 'string' && !schema.enum && !/\\d|\\w/.test(schema.pattern ?? '')
   if (isFree) return never
-  return [...never, ...DISTURBING, '', ' ', 'NaN', '-1', '1.5', '0x10', '1e2', ' 7', '9'.repeat(30), '[]']
+  return [...never, ...SOME_DISTURBING, '', ' ', 'NaN', '-1', '1.5', '0x10', '1e2', ' 7', '9'.repeat(30), '[]']
 }
 
 /** Parts of a path that are no id, as they stand in the address. */
