@@ -79,7 +79,20 @@ export const illegalTexts = (schema: InputSchema): readonly string[] => {
   const never = [...UNKEEPABLE, ...tooLong(schema)]
   const isFree = schema.type === 'string' && !schema.enum && !/\\d|\\w/.test(schema.pattern ?? '')
   if (isFree) return never
-  return [...never, ...SOME_DISTURBING, '', ' ', 'NaN', '-1', '1.5', '0x10', '1e2', ' 7', '9'.repeat(30), '[]']
+  return [
+    ...never,
+    ...SOME_DISTURBING,
+    '',
+    ' ',
+    'NaN',
+    '-1',
+    '1.5',
+    '0x10',
+    '1e2',
+    ' 7',
+    '9'.repeat(30),
+    '[]',
+  ]
 }
 
 /** Parts of a path that are no id, as they stand in the address. */
