@@ -25,9 +25,16 @@ export const vehicleWhich = async (
   return row
 }
 
+/** A vehicle that said nothing for longer is about to be told of as silent, whatever its status still is. */
+const FRESH_MS = 180_000
+
 /** It is heard, knows its place well and does not move. */
 export const stands = ({ deviceStatus, deviceOn, vehiclesDataGpsDataDto: gps }: VehicleMiniState): boolean =>
-  deviceStatus === 'CONNECTED' && deviceOn && gps?.speed === 0 && gps.validity === 100
+  deviceStatus === 'CONNECTED' &&
+  deviceOn &&
+  gps?.speed === 0 &&
+  gps.validity === 100 &&
+  Date.now() - gps.timestamp < FRESH_MS
 
 export const placeOf = ({ vehiclesDataGpsDataDto: gps }: VehicleMiniState): GeoPoint => ({
   latitude: gps?.latitude ?? 0,
