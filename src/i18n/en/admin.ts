@@ -208,7 +208,7 @@ export const admin = {
     intro:
       'Vehicles and trackers from a table: you see what changes first and confirm then. If a single line has an error, nothing is imported.',
     template: 'Template',
-    templateText: 'Download an empty table with the right columns:',
+    templateText: 'Download a table with the right columns and one line as an example:',
     templateCsv: 'CSV template',
     templateXlsx: 'XLSX template',
     choose: 'Choose a file',
