@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { lastUpdateReadAnswer } from '../contract/http/profile.ts'
 import { type ReleaseNews, releaseNews } from '../contract/http/releaseNews.ts'
 import { type Result, success } from '../errors/failure.ts'
 import { useApi } from './api.ts'
@@ -9,6 +10,11 @@ export const createReleaseNewsApi = (http: Http) => ({
   readNews: async (): Promise<Result<ReleaseNews>> => {
     const result = await http.send({ call: 'releaseNews', schema: releaseNews })
     return result.ok ? success(result.value.body) : result
+  },
+  /** API-20: the person has read the news. */
+  noteNewsRead: async (login: string): Promise<Result<null>> => {
+    const result = await http.send({ call: 'lastUpdateRead', json: { login }, schema: lastUpdateReadAnswer })
+    return result.ok ? success(null) : result
   },
 })
 export type ReleaseNewsApi = ReturnType<typeof createReleaseNewsApi>

@@ -1,4 +1,5 @@
-import { CircleUserRound, LogOut, Monitor, Moon, Rows2, Rows4, Sun } from 'lucide-react'
+import { CircleUserRound, LogOut, Megaphone, Monitor, Moon, Rows2, Rows4, Sun } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '../contract/entities/session.ts'
 import { LANGUAGE_NAMES } from '../i18n/languageTags.ts'
@@ -12,6 +13,7 @@ import { SegmentedControl } from '../ui/segmentedControl.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { destinationsOf } from './destinations.ts'
 import { EnteredAs } from './enteredAs.tsx'
+import { ReleaseNewsWindow } from './releaseNews.tsx'
 import './userMenu.css'
 
 const LANGUAGE_SEGMENTS = LANGUAGES.map((id) => ({
@@ -89,8 +91,11 @@ export const UserMenu = () => {
   const { t } = useTranslation()
   const session = useSessionState()
   const signOut = useSignOut()
+  const [showsNews, setShowsNews] = useState(false)
   if (session.phase !== 'signedIn') return null
   const label = t('common.userMenu', { login: session.login })
+  const isNew = !session.lastUpdateRead && !session.viewedLastUpdate
+  const newsLabel = `${t('session.releaseNews')}${isNew ? ` (${t('session.unread')})` : ''}`
   return (
     <>
       <EnteredAs />
@@ -110,12 +115,24 @@ export const UserMenu = () => {
             </div>
             <Destinations onGo={close} />
             <Looks />
+            <Button
+              wide
+              tone="quiet"
+              icon={Megaphone}
+              onPress={() => {
+                close()
+                setShowsNews(true)
+              }}
+            >
+              {newsLabel}
+            </Button>
             <Button wide icon={LogOut} onPress={signOut}>
               {t('common.signOut')}
             </Button>
           </div>
         )}
       </Popover>
+      {showsNews && <ReleaseNewsWindow onClose={() => setShowsNews(false)} />}
     </>
   )
 }

@@ -32,7 +32,10 @@ export type SessionState =
       readonly profile: Profile | null
       /** AUTH-06: what the administrators say to everyone; ERR-88: shown as the server sent it. */
       readonly adminMessage: string | null
+      /** API-20: the server knows that this person read the news of the release. */
       readonly lastUpdateRead: boolean
+      /** The news of the release were opened in this page. */
+      readonly viewedLastUpdate: boolean
       /** ADMIN-08: an administrator entered as this account. */
       readonly fromAdminPanel: boolean
       /** AUTH-22: the account is blocked from this coming moment on (ms since the epoch); known in the page that signed in. */
@@ -57,6 +60,10 @@ export interface Session extends Store<SessionState> {
   readonly setNotice: (notice: SignInNotice | null) => void
   /** The profile as a later call answered it (PROFILE-05). */
   readonly setProfile: (profile: Profile) => void
+  /** The news of the release stand before the person's eyes. */
+  readonly viewLastUpdate: () => void
+  /** API-20: the server has noted that they were read. */
+  readonly noteLastUpdateRead: () => void
   /** Where to go after sign-in (AUTH-09); null for the main screen. */
   readonly pageBefore: () => string | null
   /** Remembers the page that a person was sent away from. */
@@ -90,6 +97,7 @@ const restore = (cells: Cells): SessionState => {
     profile: cells.profile.read() ?? null,
     adminMessage: null,
     lastUpdateRead: cells.lastUpdateRead.read() ?? true,
+    viewedLastUpdate: false,
     fromAdminPanel: cells.fromAdminPanel.read() ?? false,
     blockedAt: null,
     isFresh: false,
@@ -144,6 +152,7 @@ export const createSession = (cells: Cells): Session => {
         profile: answer.profileDto,
         adminMessage: answer.message,
         lastUpdateRead: answer.lastUpdateRead,
+        viewedLastUpdate: false,
         fromAdminPanel: answer.authFromAdminPanel ?? false,
         blockedAt: answer.blockedAt ?? null,
         isFresh: true,
@@ -163,6 +172,12 @@ export const createSession = (cells: Cells): Session => {
     setProfile: (profile) => {
       cells.profile.write(profile)
       change({ profile })
+    },
+    viewLastUpdate: () => change({ viewedLastUpdate: true }),
+    noteLastUpdateRead: () => {
+      if (store.get().phase !== 'signedIn') return
+      cells.lastUpdateRead.write(true)
+      change({ lastUpdateRead: true })
     },
     pageBefore: () => before,
     rememberPage: (path) => {

@@ -7,4 +7,6 @@ export const session = {
   notice: 'Please note',
   understood: 'Understood',
   blockedFrom: 'Access is blocked from {{date}} on. To go on working, contact the operator.',
+  releaseNews: 'What is new',
+  unread: 'not read yet',
 } satisfies Same<typeof russian>

@@ -5,4 +5,6 @@ export const session = {
   notice: 'Важное сообщение',
   understood: 'Понятно',
   blockedFrom: 'Доступ будет заблокирован с {{date}}. Чтобы продолжить работу, обратитесь к оператору.',
+  releaseNews: 'Что нового',
+  unread: 'не прочитано',
 }

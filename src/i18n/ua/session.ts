@@ -7,4 +7,6 @@ export const session = {
   notice: 'Важливе повідомлення',
   understood: 'Зрозуміло',
   blockedFrom: 'Доступ буде заблоковано з {{date}}. Щоб працювати далі, зверніться до оператора.',
+  releaseNews: 'Що нового',
+  unread: 'не прочитано',
 } satisfies Same<typeof russian>
