@@ -19,6 +19,10 @@ const DESTINATIONS: readonly Destination[] = [
   { path: '/profile', title: 'profile', icon: CircleUserRound, gate: PAGE_GATES.profile },
 ]
 
+/** The address of a page for a link: the admin panel may lie elsewhere (CONST-04). */
+export const addressOf = (path: string, adminPanel: string | null): string =>
+  path === ADMIN_PATH && adminPanel !== null ? adminPanel : `#${path}`
+
 /** The pages that a person may open, in the order of menus; none without a session (GATE-13). */
 export const destinationsOf = (state: SessionState): readonly Destination[] =>
   state.phase === 'signedIn' ? DESTINATIONS.filter(({ gate }) => passes(state, gate)) : []

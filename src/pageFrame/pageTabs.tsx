@@ -17,17 +17,17 @@ interface PageTabsProps {
 
 /** The parts of a page, each with an address of its own. */
 export const PageTabs = ({ label, tabs, current }: PageTabsProps) => {
-  const open = useRef<HTMLAnchorElement>(null)
+  const row = useRef<HTMLElement>(null)
   // On a narrow screen the row of tabs scrolls: the open one is in sight.
   useEffect(() => {
-    open.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const open = row.current?.querySelector(`[href="#${current}"]`)
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (
-    <nav className="page-tabs" aria-label={label}>
+    <nav ref={row} className="page-tabs" aria-label={label}>
       {tabs.map((tab) => (
         <a
           key={tab.path}
-          ref={tab.path === current ? open : null}
           className="page-tabs__tab"
           href={`#${tab.path}`}
           aria-current={tab.path === current ? 'page' : undefined}

@@ -1,9 +1,20 @@
-import { CircleUserRound, LogOut, Megaphone, Monitor, Moon, Rows2, Rows4, Sun } from 'lucide-react'
+import {
+  CircleUserRound,
+  LogOut,
+  Megaphone,
+  MessageCircle,
+  Monitor,
+  Moon,
+  Rows2,
+  Rows4,
+  Sun,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '../contract/entities/session.ts'
 import { LANGUAGE_NAMES } from '../i18n/languageTags.ts'
 import { usePreference, useSessionState } from '../session/sessionContext.ts'
+import { readEnvironment } from '../api/environment.ts'
 import { useSignOut } from '../api/useEnterPorts.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -11,7 +22,7 @@ import { IconButton } from '../ui/iconButton.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { SegmentedControl } from '../ui/segmentedControl.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { destinationsOf } from './destinations.ts'
+import { addressOf, destinationsOf } from './destinations.ts'
 import { EnteredAs } from './enteredAs.tsx'
 import { ReleaseNewsWindow } from './releaseNews.tsx'
 import './userMenu.css'
@@ -74,14 +85,21 @@ const Looks = () => {
 const Destinations = ({ onGo }: { readonly onGo: () => void }) => {
   const { t } = useTranslation()
   const destinations = destinationsOf(useSessionState())
+  const { adminPanel, chatBot } = readEnvironment()
   return (
     <nav className="user-menu__pages" aria-label={t('common.pages')}>
       {destinations.map(({ path, title, icon }) => (
-        <a key={path} className="user-menu__page" href={`#${path}`} onClick={onGo}>
+        <a key={path} className="user-menu__page" href={addressOf(path, adminPanel)} onClick={onGo}>
           <Icon of={icon} />
           {t(`common.page.${title}`)}
         </a>
       ))}
+      {chatBot !== null && (
+        <a className="user-menu__page" href={chatBot} target="_blank" rel="noreferrer" onClick={onGo}>
+          <Icon of={MessageCircle} />
+          {t('session.chatBot')}
+        </a>
+      )}
     </nav>
   )
 }

@@ -19,10 +19,12 @@ interface CredentialsProps {
 interface CopyLineProps {
   readonly label: string
   readonly value: string
+  /** Its lines take the whole width, below the label. */
+  readonly isLink?: boolean
 }
 
 /** A value that is to be handed over, with a button that copies it. */
-export const CopyLine = ({ label, value }: CopyLineProps) => {
+export const CopyLine = ({ label, value, isLink = false }: CopyLineProps) => {
   const { t } = useTranslation()
   const toast = useToast()
   const failures = useFailureHandler()
@@ -31,7 +33,7 @@ export const CopyLine = ({ label, value }: CopyLineProps) => {
     else failures.show({ kind: 'server', text: t('people.notCopied') })
   }
   return (
-    <div className="credentials__line">
+    <div className="credentials__line" data-link={isLink ? '' : undefined}>
       <dt className="credentials__label">{label}</dt>
       <dd className="credentials__given">
         <span className="credentials__value">{value}</span>

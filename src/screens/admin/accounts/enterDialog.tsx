@@ -63,7 +63,7 @@ export const EnterDialog = ({ account: { id, login }, vehicle, onClose }: EnterD
             </div>
           ) : (
             <dl className="credentials__lines">
-              <CopyLine label={t('admin.account.link')} value={link} />
+              <CopyLine label={t('admin.account.link')} value={link} isLink />
             </dl>
           )}
         </div>

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const WRITTEN = [
   { kind: 'client', users: 2 },
   { fields: ['name', 'message', 'clientId', 'licensePlate'] },
-  { granted: ['editZones'], revoked: [...RIGHTS.slice(0, 2)] },
+  { granted: ['editZones'], revoked: RIGHTS.slice(0, 2) },
   { from: 1_700_000_000_000 },
   { way: 'link' },
   { sessionId: 7, signOut: true },

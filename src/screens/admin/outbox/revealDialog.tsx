@@ -52,7 +52,7 @@ export const RevealDialog = ({ mail, onClose }: RevealDialogProps) => {
     >
       <div className="credentials">
         <dl className="credentials__lines">
-          <CopyLine label={t('admin.outbox.link')} value={revealed.link} />
+          <CopyLine label={t('admin.outbox.link')} value={revealed.link} isLink />
         </dl>
         <Banner tone="attention">{t('admin.outbox.revealedText', { date: date(revealed.expiresAt) })}</Banner>
       </div>
