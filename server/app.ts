@@ -57,13 +57,13 @@ export const buildApp = async (deps: AppDependencies): Promise<FastifyInstance> 
   })
   await app.register(errorsPlugin)
   await app.register(jsonPlugin)
-  await app.register(securityHeadersPlugin, { mapOrigins: deps.settings.mapOrigins })
+  await app.register(securityHeadersPlugin, deps.settings)
   await app.register(sessionPlugin, { sessions })
   await app.register(rateLimitPlugin, { requestsPerMinute: deps.settings.requestsPerMinute })
   await app.register(openApiPlugin)
   await registerFeatures(app, deps)
   await app.register(docsRoutes)
-  await app.register(staticFilesPlugin, { webFolder: deps.webFolder })
+  await app.register(staticFilesPlugin, { webFolder: deps.webFolder, environment: deps.settings.environment })
   await app.ready()
   return app
 }

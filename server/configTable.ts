@@ -1,5 +1,9 @@
 import { PRODUCT_NAME } from '../src/contract/constants.ts'
 import { CRASH_SETTING_HELP, type CrashSettingName } from './features/crashReport/crashWebhookConfig.ts'
+import {
+  ENVIRONMENT_SETTING_HELP,
+  type EnvironmentSettingName,
+} from './features/environment/environmentConfig.ts'
 import { MAIL_SETTING_HELP, type MailSettingName } from './features/mail/mailConfig.ts'
 import { SSO_SETTING_HELP, type SsoSettingName } from './features/singleSignOn/singleSignOnConfig.ts'
 import { MAP_SETTING_HELP, type MapSettingName } from './features/maps/mapSettingNames.ts'
@@ -21,6 +25,7 @@ const emptySettings = <Name extends string>(help: Readonly<Record<Name, string>>
 const mapSettings = emptySettings<MapSettingName>(MAP_SETTING_HELP)
 const ssoSettings = emptySettings<SsoSettingName>(SSO_SETTING_HELP)
 const crashSettings = emptySettings<CrashSettingName>(CRASH_SETTING_HELP)
+const environmentSettings = emptySettings<EnvironmentSettingName>(ENVIRONMENT_SETTING_HELP)
 const mailSettings = emptySettings<MailSettingName>(MAIL_SETTING_HELP)
 
 /** Every setting that is read from the environment. */
@@ -38,6 +43,7 @@ export const SETTINGS = {
   },
   RATE_LIMIT_PER_MINUTE: { fallback: '1200', help: 'calls that one address may make in a minute' },
   AUDIT_KEEP_DAYS: { fallback: '730', help: 'days for which the audit log is kept' },
+  ...environmentSettings,
   ...mailSettings,
   ...crashSettings,
   ...ssoSettings,

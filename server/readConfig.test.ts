@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { OWN_ENVIRONMENT } from '../src/contract/environment.ts'
 import { FLAGS, helpText, SETTINGS } from './configTable.ts'
 import { readConfig } from './readConfig.ts'
 
@@ -25,6 +26,7 @@ test('without settings the defaults hold', () => {
       timeZone: 'Europe/Kyiv',
       rateLimitPerMinute: 1200,
       auditKeepDays: 730,
+      environment: OWN_ENVIRONMENT,
       crashWebhook: null,
       wantedMode: undefined,
       replay: undefined,
@@ -60,6 +62,7 @@ test('settings and flags are read; an empty setting is as good as none', () => {
       timeZone: 'utc',
       rateLimitPerMinute: 60,
       auditKeepDays: 90,
+      environment: OWN_ENVIRONMENT,
       crashWebhook: null,
       wantedMode: 'production',
       replay: { file: '/srv/fleet/a.csv.gz', speed: 2.5, copies: 10, isLooping: true },

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
+import type { Environment } from '../src/contract/environment.ts'
 import type { Mode } from './dataFolder/mode.ts'
 import { MAX_COPIES, MAX_SPEED } from './ingest/replay/source.ts'
 import { ConfigError } from './ConfigError.ts'
 import { type CrashWebhook, readCrashWebhook } from './features/crashReport/crashWebhookConfig.ts'
+import { readEnvironment } from './features/environment/environmentConfig.ts'
 import { type MailConfig, readMailConfig } from './features/mail/mailConfig.ts'
 import { readSingleSignOn, type SingleSignOnConfig } from './features/singleSignOn/singleSignOnConfig.ts'
 import { type MapsConfig, readMapsConfig } from './features/maps/readMapsConfig.ts'
@@ -32,6 +34,8 @@ export interface Config {
   readonly rateLimitPerMinute: number
   /** Days for which the audit log is kept. */
   readonly auditKeepDays: number
+  /** Where the product runs, and the addresses that belong to it. */
+  readonly environment: Environment
   /** undefined: as stored. */
   readonly wantedMode: Mode | undefined
   readonly replay: ReplayConfig | undefined
@@ -91,6 +95,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
         max: 36_500,
         isWhole: true,
       }),
+      environment: readEnvironment(setting),
       wantedMode: readMode(flags),
       replay: readReplay(flags, cwd),
       maps: readMapsConfig(setting),

@@ -88,6 +88,7 @@ async function serve(
       ...DEFAULT_APP_SETTINGS,
       requestsPerMinute: config.rateLimitPerMinute,
       mapOrigins: config.maps.origins,
+      environment: config.environment,
       publicUrl: config.mail.publicUrl,
       isSendingMail: config.mail.smtp !== null,
       crashWebhook: config.crashWebhook,

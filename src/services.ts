@@ -30,7 +30,7 @@ export const createServices = async (reload: () => void): Promise<Services> => {
   const preferences = createPreferences(stored.preferences)
   const http = createHttp({
     fetch: browserFetch,
-    apiOrigin: apiOrigin(location.origin),
+    apiOrigin: apiOrigin(location.origin, document),
     pageOrigin: location.origin,
     token: session.token,
     onSessionOver: () => session.end('sessionExpired'),

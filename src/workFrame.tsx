@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react'
 import { createElement, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { readEnvironment } from './api/environment.ts'
 import { useSignOut } from './api/useEnterPorts.ts'
 import { useProfileSync } from './api/useProfileSync.ts'
 import { useFailureHandler } from './errors/errorsContext.ts'
@@ -14,7 +15,7 @@ import { useAppearanceCommands } from './palette/appearanceCommands.ts'
 import type { Command } from './palette/command.ts'
 import { useCommands } from './palette/desks.ts'
 import { ArrivalNotice } from './pageFrame/arrivalNotice.tsx'
-import { destinationsOf } from './pageFrame/destinations.ts'
+import { addressOf, destinationsOf } from './pageFrame/destinations.ts'
 import { PaletteHost } from './palette/paletteHost.tsx'
 import { CONTROL_PATH } from './session/routeGuard.ts'
 import { usePreference, useSessionState } from './session/sessionContext.ts'
@@ -33,7 +34,11 @@ const usePageCommands = (): void => {
         section: 'screens' as const,
         title: t(`common.page.${title}`),
         icon,
-        run: () => navigate(path),
+        run: () => {
+          const address = addressOf(path, readEnvironment(document).adminPanel)
+          if (address.startsWith('#')) navigate(path)
+          else location.assign(address)
+        },
       })),
       { id: 'signOut', section: 'actions', title: t('common.signOut'), icon: LogOut, run: signOut },
     ],

@@ -1,3 +1,4 @@
+import { type Environment, OWN_ENVIRONMENT } from '../../src/contract/environment.ts'
 import type { CrashWebhook } from '../features/crashReport/crashWebhookConfig.ts'
 import type { SingleSignOnConfig } from '../features/singleSignOn/singleSignOnConfig.ts'
 
@@ -11,6 +12,8 @@ export interface AppSettings {
   readonly trustProxy: boolean
   /** Origins of the map providers that are set up; the page may load from these and from the server alone. */
   readonly mapOrigins: readonly string[]
+  /** Where the product runs, for its pages (CONST-04 to CONST-06). */
+  readonly environment: Environment
   /** Where the links of mails lead, without a slash at its end; null: relative to the page's own origin. */
   readonly publicUrl: string | null
   /** The provider that people may sign in through; null: none. */
@@ -27,6 +30,7 @@ export const DEFAULT_APP_SETTINGS: AppSettings = {
   requestsPerMinute: 1_200,
   trustProxy: false,
   mapOrigins: [],
+  environment: OWN_ENVIRONMENT,
   publicUrl: null,
   isSendingMail: false,
   crashWebhook: null,

@@ -3,12 +3,13 @@ import fp from 'fastify-plugin'
 import type { AppSettings } from './appSettings.ts'
 
 /**
- * Headers that keep a page from loading what is neither the server's own nor of a map provider that is set up. Scripts come from the server only; styles may
+ * Headers that keep a page from loading what is neither the server's own, nor of the API host, nor of a map provider that is set up. Scripts come from the server only; styles may
  * stand in elements, for the map sets them; workers may start from blobs, for the bundler makes them so. The page is
  * served over plain http too, so nothing forces https.
  */
-export const securityHeadersPlugin = fp<Pick<AppSettings, 'mapOrigins'>>(
-  async (app, { mapOrigins }) => {
+export const securityHeadersPlugin = fp<Pick<AppSettings, 'mapOrigins' | 'environment'>>(
+  async (app, { mapOrigins, environment: { apiHost } }) => {
+    const apiOrigins = apiHost === null ? [] : [apiHost, apiHost.replace(/^http/, 'ws')]
     await app.register(helmet, {
       contentSecurityPolicy: {
         useDefaults: false,
@@ -19,7 +20,7 @@ export const securityHeadersPlugin = fp<Pick<AppSettings, 'mapOrigins'>>(
           styleSrc: ["'self'", "'unsafe-inline'"],
           fontSrc: ["'self'", 'data:'],
           imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
-          connectSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
+          connectSrc: ["'self'", 'data:', 'blob:', ...mapOrigins, ...apiOrigins],
           objectSrc: ["'none'"],
           baseUri: ["'self'"],
           formAction: ["'self'"],

@@ -3,7 +3,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { ERROR_CODES, SERVER_TEXT } from '../../src/contract/http/error.ts'
+import type { Environment } from '../../src/contract/environment.ts'
 import { answerError } from './errors.ts'
+import { createPage } from './page.ts'
 import { ApiError } from './apiError.ts'
 
 /** The bundler's folder of files whose names carry a hash of their content. */
@@ -14,11 +16,14 @@ const YEAR_S = 31_536_000
  * Serves the built application. A path that is no file and no call answers index.html, for it is a route of the
  * application; unknown calls and missing files answer 404 as `ErrorBody`. Without a folder only the calls are served.
  */
-export const staticFilesPlugin = fp<{ readonly webFolder: string | null }>(
-  async (app, { webFolder }) => {
-    if (webFolder !== null) {
+export const staticFilesPlugin = fp<{ readonly webFolder: string | null; readonly environment: Environment }>(
+  async (app, { webFolder, environment }) => {
+    const sendPage = webFolder === null ? null : createPage(webFolder, environment)
+    if (webFolder !== null && sendPage !== null) {
+      for (const url of ['/', '/index.html']) app.get(url, { schema: { hide: true } }, sendPage)
       await app.register(fastifyStatic, {
         root: webFolder,
+        index: false,
         cacheControl: false,
         setHeaders: (reply, path) => {
           const isHashed = relative(webFolder, path).startsWith(HASHED_FOLDER)
@@ -27,7 +32,7 @@ export const staticFilesPlugin = fp<{ readonly webFolder: string | null }>(
       })
     }
     app.setNotFoundHandler((request, reply) => {
-      if (webFolder !== null && isRouteOfApplication(request)) return reply.sendFile('index.html')
+      if (sendPage !== null && isRouteOfApplication(request)) return sendPage(request, reply.code(200))
       return answerError(
         new ApiError({ status: 404, code: ERROR_CODES.notFound, message: SERVER_TEXT.notFound }),
         request,

@@ -1,5 +1,5 @@
-/** http(s) origin of the API: the page's own, unless the build names another one (VITE_API_ORIGIN). */
-export const apiOrigin = (pageOrigin: string): string => {
-  const configured: unknown = import.meta.env.VITE_API_ORIGIN
-  return typeof configured === 'string' && configured !== '' ? configured : pageOrigin
-}
+import { type EnvironmentPage, readEnvironment } from './environment.ts'
+
+/** http(s) origin of the API: the page's own, unless the environment names another one (CONST-06). */
+export const apiOrigin = (pageOrigin: string, page: EnvironmentPage): string =>
+  readEnvironment(page).apiHost ?? pageOrigin

@@ -9,7 +9,8 @@ import { apiOrigin } from './origin.ts'
 
 export const createSingleSignOnApi = (http: Http) => ({
   /** Where the browser goes to sign in there. */
-  address: (pageOrigin: string): string => `${apiOrigin(pageOrigin)}${FIRST_CALLS.startSingleSignOn.path}`,
+  address: (pageOrigin: string): string =>
+    `${apiOrigin(pageOrigin, document)}${FIRST_CALLS.startSingleSignOn.path}`,
   /** Opens the session of this browser, which has come back from the provider. */
   open: async (): Promise<Result<SignInAnswer>> =>
     withToken(

@@ -85,7 +85,7 @@ const Looks = () => {
 const Destinations = ({ onGo }: { readonly onGo: () => void }) => {
   const { t } = useTranslation()
   const destinations = destinationsOf(useSessionState())
-  const { adminPanel, chatBot } = readEnvironment()
+  const { adminPanel, chatBot } = readEnvironment(document)
   return (
     <nav className="user-menu__pages" aria-label={t('common.pages')}>
       {destinations.map(({ path, title, icon }) => (

@@ -8,5 +8,6 @@ export const session = {
   understood: 'Understood',
   blockedFrom: 'Access is blocked from {{date}} on. To go on working, contact the operator.',
   releaseNews: 'What is new',
+  chatBot: 'Chat-bot',
   unread: 'not read yet',
 } satisfies Same<typeof russian>

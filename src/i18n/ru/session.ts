@@ -6,5 +6,6 @@ export const session = {
   understood: 'Понятно',
   blockedFrom: 'Доступ будет заблокирован с {{date}}. Чтобы продолжить работу, обратитесь к оператору.',
   releaseNews: 'Что нового',
+  chatBot: 'Чат-бот',
   unread: 'не прочитано',
 }

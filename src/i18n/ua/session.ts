@@ -8,5 +8,6 @@ export const session = {
   understood: 'Зрозуміло',
   blockedFrom: 'Доступ буде заблоковано з {{date}}. Щоб працювати далі, зверніться до оператора.',
   releaseNews: 'Що нового',
+  chatBot: 'Чат-бот',
   unread: 'не прочитано',
 } satisfies Same<typeof russian>

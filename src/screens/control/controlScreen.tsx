@@ -117,7 +117,7 @@ const ControlView = () => {
 
 /** The control page: the fleet as a list and on the map. */
 export const ControlScreen = () => (
-  <FleetProvider apiOrigin={apiOrigin(location.origin)} language={useLanguage()}>
+  <FleetProvider apiOrigin={apiOrigin(location.origin, document)} language={useLanguage()}>
     <ControlView />
   </FleetProvider>
 )

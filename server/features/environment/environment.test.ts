@@ -1,0 +1,122 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EnvironmentPage, readEnvironment as readOnPage } from '../../../src/api/environment.ts'
+import { apiOrigin } from '../../../src/api/origin.ts'
+import { type Environment, OWN_ENVIRONMENT } from '../../../src/contract/environment.ts'
+import { readConfig } from '../../readConfig.ts'
+import { openTestApp, type TestApp } from '../../testApp.ts'
+
+const ADDRESSES = {
+  DEV_API_HOST: 'https://api.dev.example.org',
+  DEV_ADMIN_PANEL: 'https://admin.dev.example.org/panel',
+  DEV_CHAT_BOT: 'https://chat.example.org/dev',
+  MASTER_API_HOST: 'https://api.master.example.org:8443/',
+  MASTER_ADMIN_PANEL: 'https://admin.master.example.org/',
+  MASTER_CHAT_BOT: 'https://chat.example.org/master',
+  PROD_API_HOST: 'https://api.example.org',
+  PROD_ADMIN_PANEL: 'https://admin.example.org/?from="fleet"&<b>',
+  PROD_CHAT_BOT: 'https://chat.example.org/prod',
+}
+
+const configured = (env: Record<string, string>): Environment => {
+  const read = readConfig({ argv: [], env, cwd: '/srv', timeZone: 'UTC' })
+  if (read.kind !== 'start') throw new Error('no start')
+  return read.config.environment
+}
+
+/** The page as its browser reads it. */
+const pageOf = (html: string): EnvironmentPage => ({
+  querySelector: () => {
+    const content = /<meta name="environment" content="([^"]*)"/.exec(html)?.[1]
+    const getAttribute = () =>
+      content?.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&') ?? null
+    return { getAttribute }
+  },
+})
+
+test('dev, master and prod have an API host, an admin panel and a chat-bot each [CONST-04]', () => {
+  expect(configured({ ...ADDRESSES, ENVIRONMENT: 'dev' })).toEqual({
+    name: 'dev',
+    apiHost: 'https://api.dev.example.org',
+    adminPanel: 'https://admin.dev.example.org/panel',
+    chatBot: 'https://chat.example.org/dev',
+  })
+  expect(configured({ ...ADDRESSES, ENVIRONMENT: 'master' })).toEqual({
+    name: 'master',
+    apiHost: 'https://api.master.example.org:8443',
+    adminPanel: 'https://admin.master.example.org/',
+    chatBot: 'https://chat.example.org/master',
+  })
+  expect(configured(ADDRESSES)).toMatchObject({ name: 'prod', apiHost: 'https://api.example.org' })
+})
+
+test('test uses the addresses of production [CONST-05]', () => {
+  const prod = configured({ ...ADDRESSES, ENVIRONMENT: 'prod' })
+  expect(configured({ ...ADDRESSES, ENVIRONMENT: 'test' })).toEqual({ ...prod, name: 'test' })
+  expect(prod.chatBot).toBe('https://chat.example.org/prod')
+})
+
+test('without settings all is on the page’s own origin [CONST-06]', () => {
+  expect(configured({})).toEqual(OWN_ENVIRONMENT)
+  for (const html of [
+    '',
+    '<meta name="environment" content="" />',
+    '<meta name="environment" content="{}" />',
+  ])
+    expect(apiOrigin('https://page.example.org', pageOf(html))).toBe('https://page.example.org')
+})
+
+test.each([
+  [{ ENVIRONMENT: 'stage' }, "ENVIRONMENT is 'stage'; allowed is one of: dev, master, prod, test"],
+  [{ DEV_API_HOST: 'api' }, "DEV_API_HOST is 'api'; allowed is an origin"],
+  [{ PROD_API_HOST: 'https://api.example.org/v2' }, 'PROD_API_HOST is'],
+  [
+    { MASTER_CHAT_BOT: 'javascript:alert(1)' },
+    "MASTER_CHAT_BOT is 'javascript:alert(1)'; allowed is an address",
+  ],
+])('%j is refused by name, with what is allowed', (env, message) => {
+  expect(() => configured(env)).toThrow(message)
+})
+
+describe('the page', () => {
+  let stage: TestApp
+  let webFolder: string
+  const environment = configured(ADDRESSES)
+  beforeAll(async () => {
+    webFolder = await mkdtemp(join(tmpdir(), 'environment-'))
+    await writeFile(
+      join(webFolder, 'index.html'),
+      '<!doctype html><meta name="environment" content="" /><title>app</title>',
+    )
+    stage = await openTestApp({ webFolder, settings: { environment } })
+  })
+  afterAll(async () => {
+    await stage.close()
+    await rm(webFolder, { recursive: true })
+  })
+  const open = (url: string, headers: Record<string, string> = {}) =>
+    stage.app.inject({ url, headers: { accept: 'text/html', ...headers } })
+
+  test.each(['/', '/index.html', '/control'])(
+    '%s is told at run time where it runs, and asks the API there [CONST-06]',
+    async (url) => {
+      const { body } = await open(url)
+      expect(readOnPage(pageOf(body))).toEqual(environment)
+      expect(apiOrigin('https://page.example.org', pageOf(body))).toBe('https://api.example.org')
+    },
+  )
+
+  test('the page may call the API host and its websocket, and no other', async () => {
+    const policy = String((await open('/')).headers['content-security-policy'])
+    const connect = policy.split(';').find((part) => part.startsWith('connect-src'))
+    expect(connect).toBe("connect-src 'self' data: blob: https://api.example.org wss://api.example.org")
+  })
+
+  test('a browser that has the page is told so', async () => {
+    const { etag } = (await open('/')).headers
+    const again = await open('/control', { 'if-none-match': String(etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+})

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ENVIRONMENT_META, type Environment } from '../../src/contract/environment.ts'
+
+/** The page as the build left it: the place that the server fills. */
+const MARK = `<meta name="${ENVIRONMENT_META}" content="" />`
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** The page with where it runs written into it (CONST-06); a script could not, for none stands in the page. */
+export const withEnvironment = (html: string, environment: Environment): string => {
+  const content = escaped(JSON.stringify(environment))
+  return html.replace(MARK, () => `<meta name="${ENVIRONMENT_META}" content="${content}" />`)
+}
+
+/** Answers the application's page, or 304 where the browser has the very same one. */
+export const createPage =
+  (webFolder: string, environment: Environment) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const html = withEnvironment(await readFile(join(webFolder, 'index.html'), 'utf8'), environment)
+    const etag = `"${createHash('sha256').update(html).digest('base64url')}"`
+    reply.header('cache-control', 'no-cache').header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(html)
+  }

@@ -1,0 +1,23 @@
+import { ENVIRONMENT_META, type Environment, environment, OWN_ENVIRONMENT } from '../contract/environment.ts'
+
+/** What is read of a page; its document is one. */
+export interface EnvironmentPage {
+  readonly querySelector: (
+    selector: string,
+  ) => { readonly getAttribute: (name: string) => string | null } | null
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Where the page runs, as its server wrote into it (CONST-06); all on its own origin where none did. */
+export const readEnvironment = (page: EnvironmentPage): Environment => {
+  const content = page.querySelector(`meta[name="${ENVIRONMENT_META}"]`)?.getAttribute('content') ?? ''
+  const read = environment.safeParse(parsed(content))
+  return read.success ? read.data : OWN_ENVIRONMENT
+}
