@@ -31,8 +31,8 @@ const useColumns = (): readonly TableColumn<AuditEntry, never>[] => {
       {
         id: 'event',
         title: t('admin.audit.event'),
-        width: '22%',
-        cell: ({ event }) => t(`admin.audit.eventOf.${event}`),
+        width: '20%',
+        cell: ({ event }) => <span className="admin-whole">{t(`admin.audit.eventOf.${event}`)}</span>,
       },
       {
         id: 'actor',
@@ -48,17 +48,18 @@ const useColumns = (): readonly TableColumn<AuditEntry, never>[] => {
         id: 'address',
         title: t('admin.audit.address'),
         isWideOnly: true,
+        width: '140px',
         cell: ({ address }) => address,
       },
       {
         id: 'detail',
         title: t('admin.audit.detail'),
         isWideOnly: true,
-        width: '22%',
+        width: '30%',
         cell: ({ detail }) => {
           const text = detailText(detail, { t, format })
           if (text === '') return t('admin.none')
-          return <span title={text}>{text}</span>
+          return <span className="admin-whole">{text}</span>
         },
       },
     ],

@@ -31,13 +31,13 @@ export const useUserColumns = (): readonly Column[] => {
         id: 'client',
         title: t('admin.column.client'),
         sort: 'clientLogin',
+        width: '12%',
         cell: (row) => row.clientLogin,
       },
       {
         id: 'contacts',
         title: t('admin.column.email'),
         isWideOnly: true,
-        width: '16%',
         cell: (row) => <TwoLines note={row.phone}>{row.email ?? t('admin.none')}</TwoLines>,
       },
       {
