@@ -4,6 +4,7 @@ import { useReleaseNewsApi } from '../api/releaseNews.ts'
 import { useFailureHandler, useMessageText } from '../errors/errorsContext.ts'
 import { failureMessage } from '../errors/failureMessage.ts'
 import { useLanguage } from '../i18n/useTexting.ts'
+import { ServerState } from '../serverState/serverState.tsx'
 import { useCall } from '../serverState/useCall.ts'
 import { useSession, useSessionState } from '../session/sessionContext.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -29,8 +30,11 @@ const useNoteRead = (isShown: boolean): void => {
   }, [api, session, failures, isShown, login])
 }
 
-/** What the newest release brought (API-21). */
-export const ReleaseNewsWindow = ({ onClose }: { readonly onClose: () => void }) => {
+interface NewsProps {
+  readonly onClose: () => void
+}
+
+const News = ({ onClose }: NewsProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const messageText = useMessageText()
@@ -59,3 +63,10 @@ export const ReleaseNewsWindow = ({ onClose }: { readonly onClose: () => void })
     </Modal>
   )
 }
+
+/** What the newest release brought (API-21). */
+export const ReleaseNewsWindow = (props: NewsProps) => (
+  <ServerState>
+    <News {...props} />
+  </ServerState>
+)

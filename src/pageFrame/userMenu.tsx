@@ -9,9 +9,10 @@ import {
   Rows4,
   Sun,
 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '../contract/entities/session.ts'
+import { fetchPart } from '../errors/lostPart.ts'
 import { LANGUAGE_NAMES } from '../i18n/languageTags.ts'
 import { usePreference, useSessionState } from '../session/sessionContext.ts'
 import { readEnvironment } from '../api/environment.ts'
@@ -24,8 +25,12 @@ import { SegmentedControl } from '../ui/segmentedControl.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { addressOf, destinationsOf } from './destinations.ts'
 import { EnteredAs } from './enteredAs.tsx'
-import { ReleaseNewsWindow } from './releaseNews.tsx'
 import './userMenu.css'
+
+/** Rarely opened. */
+const ReleaseNewsWindow = lazy(async () => ({
+  default: (await fetchPart(() => import('./releaseNews.tsx'))).ReleaseNewsWindow,
+}))
 
 const LANGUAGE_SEGMENTS = LANGUAGES.map((id) => ({
   id,
@@ -150,7 +155,11 @@ export const UserMenu = () => {
           </div>
         )}
       </Popover>
-      {showsNews && <ReleaseNewsWindow onClose={() => setShowsNews(false)} />}
+      {showsNews && (
+        <Suspense>
+          <ReleaseNewsWindow onClose={() => setShowsNews(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

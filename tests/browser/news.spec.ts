@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { demoAccount } from '../tools/accounts.ts'
+import { type Product, startProduct } from '../tools/product.ts'
+import { expect, seriousFindings, submitSignIn, test as base } from './fixtures.ts'
+
+const CHAT_BOT = 'https://chat.example.org/fleet'
+
+/** A product that was told of a chat-bot. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const product = await startProduct({ env: { ENVIRONMENT: 'test', PROD_CHAT_BOT: CHAT_BOT } })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+const openMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ }).click()
+
+test('the news of the release are offered until they were read, also after a reload [API-20, API-21, STORE-12]', async ({
+  page,
+  product,
+}) => {
+  await submitSignIn(page, demoAccount(product, 'manager'))
+  await expect(page).toHaveURL(/#\/control/)
+  await openMenu(page)
+  await page.getByRole('button', { name: 'What is new (not read yet)' }).click()
+  const news = page.getByRole('dialog', { name: /^What is new in version / })
+  await expect(news.getByRole('listitem').first()).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ReadStatusForLastUpdate'))).toBe('true')
+  await news.getByRole('button', { name: 'Understood' }).click()
+  await page.reload()
+  await openMenu(page)
+  await expect(page.getByRole('button', { name: 'What is new', exact: true })).toBeVisible()
+})
+
+test('the chat-bot of the environment is offered where there is one [CONST-05, CONST-06]', async ({
+  page,
+  product,
+}) => {
+  await submitSignIn(page, demoAccount(product, 'manager'))
+  await expect(page).toHaveURL(/#\/control/)
+  await openMenu(page)
+  await expect(page.getByRole('link', { name: 'Chat-bot' })).toHaveAttribute('href', CHAT_BOT)
+})
