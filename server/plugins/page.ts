@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ENVIRONMENT_META, type Environment } from '../../src/contract/environment.ts'
+import type { Environment } from '../../src/contract/environment.ts'
+import { API_HOST_ATTRIBUTE, ENVIRONMENT_META } from '../../src/contract/environmentMeta.ts'
 
 /** The page as the build left it: the place that the server fills. */
 const MARK = `<meta name="${ENVIRONMENT_META}" content="" />`
@@ -13,7 +14,9 @@ const escaped = (text: string): string =>
 /** The page with where it runs written into it (CONST-06); a script could not, for none stands in the page. */
 export const withEnvironment = (html: string, environment: Environment): string => {
   const content = escaped(JSON.stringify(environment))
-  return html.replace(MARK, () => `<meta name="${ENVIRONMENT_META}" content="${content}" />`)
+  const { apiHost } = environment
+  const host = apiHost === null ? '' : ` ${API_HOST_ATTRIBUTE}="${escaped(apiHost)}"`
+  return html.replace(MARK, () => `<meta name="${ENVIRONMENT_META}" content="${content}"${host} />`)
 }
 
 /** Answers the application's page, or 304 where the browser has the very same one. */

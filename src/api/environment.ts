@@ -1,11 +1,6 @@
-import { ENVIRONMENT_META, type Environment, environment, OWN_ENVIRONMENT } from '../contract/environment.ts'
-
-/** What is read of a page; its document is one. */
-export interface EnvironmentPage {
-  readonly querySelector: (
-    selector: string,
-  ) => { readonly getAttribute: (name: string) => string | null } | null
-}
+import { type Environment, environment, OWN_ENVIRONMENT } from '../contract/environment.ts'
+import { ENVIRONMENT_META } from '../contract/environmentMeta.ts'
+import type { EnvironmentPage } from './origin.ts'
 
 const parsed = (text: string): unknown => {
   try {

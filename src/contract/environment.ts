@@ -17,6 +17,3 @@ export type Environment = z.infer<typeof environment>
 
 /** A server that was told nothing: all is on the page's own origin. */
 export const OWN_ENVIRONMENT: Environment = { name: 'prod', apiHost: null, adminPanel: null, chatBot: null }
-
-/** The page's meta element that carries it as JSON; empty where no server filled it. */
-export const ENVIRONMENT_META = 'environment'

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EnvironmentPage, readEnvironment as readOnPage } from '../../../src/api/environment.ts'
-import { apiOrigin } from '../../../src/api/origin.ts'
+import { readEnvironment as readOnPage } from '../../../src/api/environment.ts'
+import { apiOrigin, type EnvironmentPage } from '../../../src/api/origin.ts'
 import { type Environment, OWN_ENVIRONMENT } from '../../../src/contract/environment.ts'
 import { readConfig } from '../../readConfig.ts'
 import { openTestApp, type TestApp } from '../../testApp.ts'
@@ -29,9 +29,13 @@ const configured = (env: Record<string, string>): Environment => {
 /** The page as its browser reads it. */
 const pageOf = (html: string): EnvironmentPage => ({
   querySelector: () => {
-    const content = /<meta name="environment" content="([^"]*)"/.exec(html)?.[1]
-    const getAttribute = () =>
-      content?.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&') ?? null
+    const meta = /<meta name="environment"[^>]*>/.exec(html)?.[0] ?? ''
+    const getAttribute = (name: string) =>
+      new RegExp(`${name}="([^"]*)"`)
+        .exec(meta)?.[1]
+        ?.replaceAll('&lt;', '<')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&') ?? null
     return { getAttribute }
   },
 })
