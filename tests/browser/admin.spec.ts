@@ -146,7 +146,7 @@ test('blocking ends the open page of the blocked at once, who is told so [AUTH-2
   const question = page.getByRole('dialog', { name: 'Block manager' })
   expect(await seriousFindings(page)).toEqual([])
   await press(page, question.getByRole('button', { name: 'Block', exact: true }))
-  await expect(rowOf(page, 'manager')).toContainText('Blocked')
+  await expect(rowOf(page, 'manager').getByText('Blocked', { exact: true })).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible({ timeout: 10_000 })
   await submitSignIn(theirs, demoAccount(product, 'manager'))
   await expect(theirs.getByText('blocked', { exact: false })).toBeVisible()

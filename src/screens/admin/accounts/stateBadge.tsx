@@ -5,11 +5,14 @@ import { Badge } from '../../../ui/badge.tsx'
 import { TwoLines } from '../frame/twoLines.tsx'
 import { accountState } from './accountState.ts'
 
-/** Whether an account can sign in, in a word. */
-export const StateBadge = ({ blockedAt }: { readonly blockedAt: number | null }) => {
+interface StateBadgeProps {
+  /** ms since the epoch; null: never. */
+  readonly blockedAt: number | null
+}
+
+const StateAtFirst = ({ blockedAt }: StateBadgeProps) => {
   const { t } = useTranslation()
   const { date } = useFormat()
-  // A row is read anew often enough for a state that changes once in its life.
   const [now] = useState(() => Date.now())
   const state = accountState(blockedAt, now)
   if (state.kind === 'active') return <Badge tone="go">{t('admin.state.active')}</Badge>
@@ -20,3 +23,8 @@ export const StateBadge = ({ blockedAt }: { readonly blockedAt: number | null })
     </TwoLines>
   )
 }
+
+/** Whether an account can sign in, in a word. A new date is judged by the clock of its arrival: a block from now on is one. */
+export const StateBadge = ({ blockedAt }: StateBadgeProps) => (
+  <StateAtFirst key={blockedAt} blockedAt={blockedAt} />
+)
