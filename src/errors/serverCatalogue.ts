@@ -160,6 +160,7 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   tooManyWrongPasswords: [SERVER_TEXT.tooManyWrongPasswords],
   tooManyResets: [SERVER_TEXT.tooManyResets],
   linkOver: [SERVER_TEXT.linkOver],
+  goneMeanwhile: [SERVER_TEXT.goneMeanwhile],
   userNotAvailable: [SERVER_TEXT.notYourUser(X)],
   sessionNotAvailable: [SERVER_TEXT.notYourSession(X)],
   mailSettled: [SERVER_TEXT.mailSettled(X)],

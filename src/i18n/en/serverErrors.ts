@@ -51,6 +51,7 @@ export const serverErrors = {
   tooManyWrongPasswords: 'Too many wrong passwords. Wait a little and try again',
   tooManyResets: 'Access was restored too often. Try again later',
   linkOver: 'This link was used already or is too old',
+  goneMeanwhile: 'What you were changing has been deleted meanwhile. Reload the page',
   userNotAvailable: 'User {{x}} is not available to you',
   sessionNotAvailable: 'This session is over already',
   mailSettled: 'Mail {{x}} waits no more',

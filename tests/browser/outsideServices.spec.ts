@@ -4,18 +4,21 @@ import {
   openTestProvider,
   type TestProvider,
 } from '../../server/features/singleSignOn/testProvider.ts'
+import { openTestMailServer, type TestMailServer } from '../../server/features/mail/testMailServer.ts'
 import { FIRST_CALLS } from '../../src/contract/http/firstCalls.ts'
 import { freePort, type Product, startProduct } from '../tools/product.ts'
 import { signInTo } from '../tools/api.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { accessibilityFindings, watchConsole } from './fixtures.ts'
+import { makeUser } from './peopleTools.ts'
 
 interface Shared {
   readonly provider: TestProvider
+  readonly mailServer: TestMailServer
   readonly product: Product
 }
 
-/** A product that people sign in to through a provider on loopback. */
+/** A product with a provider that people sign in through and a mail server, both on loopback. */
 const test = plain.extend<object, { shared: Shared }>({
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -23,6 +26,7 @@ const test = plain.extend<object, { shared: Shared }>({
       const port = await freePort()
       const publicUrl = `http://127.0.0.1:${port}`
       const provider = await openTestProvider(`${publicUrl}${FIRST_CALLS.finishSingleSignOn.path}`)
+      const mailServer = await openTestMailServer()
       const product = await startProduct({
         port,
         env: {
@@ -31,11 +35,14 @@ const test = plain.extend<object, { shared: Shared }>({
           OIDC_CLIENT_ID: CLIENT.id,
           OIDC_CLIENT_SECRET: CLIENT.secret,
           OIDC_NAME: 'Acme',
+          SMTP_URL: mailServer.url,
+          MAIL_FROM: 'Meridian <fleet@acme.example>',
         },
       })
-      await use({ provider, product })
+      await use({ provider, mailServer, product })
       await product.stop()
       await provider.close()
+      await mailServer.close()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -88,4 +95,34 @@ test('somebody without an account here is told so, and the address is clean agai
   await signInThere(page, 'nobody')
   await expect(page.getByText('This identity has no account here')).toBeVisible()
   await expect(page).toHaveURL(`${product.url}/#/`)
+})
+
+test('a forgotten password is restored by the mail that comes [AUTH-24, AUTH-26, ERR-20, API-13]', async ({
+  page,
+  shared: { product, mailServer },
+}) => {
+  const password = 'seven-lanterns-789'
+  await makeUser(product, 'forgetful', { email: 'forgetful@acme.example' })
+  await page.goto(product.url)
+  await page.getByLabel('Login', { exact: true }).fill('forgetful')
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  const popup = page.getByRole('dialog', { name: 'Restore access' })
+  await popup.getByRole('button', { name: 'Send the link' }).click()
+  await expect(popup.getByText('Instructions to restore access were sent to your e-mail')).toBeVisible()
+
+  await expect.poll(() => mailServer.mails.length).toBe(1)
+  const [mail] = mailServer.mails
+  expect(mail?.to?.map(({ address }) => address)).toEqual(['forgetful@acme.example'])
+  const link = /https?:\/\/\S+#\/change-password\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  expect(link.startsWith(product.url)).toBe(true)
+  await page.goto(link)
+  const form = page.getByRole('form', { name: 'New password' })
+  await form.getByLabel('New password', { exact: true }).fill(password)
+  await form.getByLabel('Password again', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('The password is changed. Sign in with the new one')).toBeVisible()
+  await page.getByLabel('Login', { exact: true }).fill('forgetful')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/#\/control$/)
 })
