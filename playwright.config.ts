@@ -1,20 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS } from './tests/tools/chromium.js'
 
-/** Pages beside the map: they wait for the server more than they draw, and run beside the tests that draw. */
-const PAGES =
-  /(admin|adminStories|crash|help|news|outsideServices|people|profile|recovery|secondFactor|signIn|users)\.spec\.ts$/
-
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  workers: 2,
+  workers: 1,
   fullyParallel: false,
-  // Two tests that draw a map at once would take a small machine's whole time from each other.
-  projects: [
-    { name: 'map', testIgnore: PAGES, workers: 1 },
-    { name: 'pages', testMatch: PAGES, workers: 1 },
-  ],
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },

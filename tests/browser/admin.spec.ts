@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
 import type { Product } from '../tools/product.ts'
 import { ControlPage, expect, seriousFindings, submitSignIn, test } from './fixtures.ts'
+import { openSignedIn } from './signedIn.ts'
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
@@ -20,7 +21,7 @@ const press = async (page: Page, control: Locator): Promise<void> => {
 }
 
 const openAdmin = async (page: Page, product: Product): Promise<void> => {
-  await submitSignIn(page, demoAccount(product, 'administrator'))
+  await openSignedIn(page, product.url, demoAccount(product, 'administrator'), '/#/admin/clients')
   await expect(page).toHaveURL(/#\/admin\/clients$/)
   await expect(page.getByRole('grid', { name: 'Clients' })).toBeVisible()
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
 import type { Product } from '../tools/product.ts'
-import { submitSignIn } from './fixtures.ts'
+import { openSignedIn } from './signedIn.ts'
 
 /** The administration as a person with a pointer meets it: by roles and names. */
 export class AdminPages {
@@ -12,7 +12,7 @@ export class AdminPages {
   }
 
   static async open(page: Page, product: Product): Promise<AdminPages> {
-    await submitSignIn(page, demoAccount(product, 'administrator'))
+    await openSignedIn(page, product.url, demoAccount(product, 'administrator'), '/#/admin/clients')
     await expect(page).toHaveURL(/#\/admin\/clients$/)
     return new AdminPages(page)
   }

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
 import { type Product, startProduct } from '../tools/product.ts'
-import { expect, seriousFindings, submitSignIn, test as base } from './fixtures.ts'
+import { expect, seriousFindings, test as base } from './fixtures.ts'
+import { openSignedIn } from './signedIn.ts'
 
 interface Chat {
   readonly posts: { readonly text: string; readonly channel: string }[]
@@ -53,9 +54,7 @@ const test = base.extend<object, { chat: Chat; product: Product }>({
 
 /** Opens the profile; from `crash` on its drawing fails, as a bug in it would make it fail. */
 const crashProfile = async (page: Page, product: Product): Promise<void> => {
-  await submitSignIn(page, demoAccount(product, 'manager'))
-  await expect(page).toHaveURL(/#\/control$/)
-  await page.goto('/#/profile')
+  await openSignedIn(page, product.url, demoAccount(product, 'manager'), '/#/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await page.evaluate(() => {
     const original = String.prototype.slice
@@ -131,9 +130,7 @@ test('a modal that cannot be taken away is reported by itself and said; the page
   chat,
   consoleLines,
 }) => {
-  await submitSignIn(page, demoAccount(product, 'manager'))
-  await expect(page).toHaveURL(/#\/control$/)
-  await page.goto('/#/profile/password')
+  await openSignedIn(page, product.url, demoAccount(product, 'manager'), '/#/profile/password')
   await page.getByLabel('New password', { exact: true }).fill('half-typed-1')
   await page.getByRole('link', { name: 'General' }).click()
   await expect(page.getByRole('dialog', { name: 'Changes are not saved' })).toBeVisible()

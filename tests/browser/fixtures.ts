@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { type Account, demoAccount } from '../tools/accounts.ts'
 import { type Product, startProduct } from '../tools/product.ts'
+import { openSignedIn } from './signedIn.ts'
 
 interface Shared {
   /** One product with its demo fleet for all tests of a worker. */
@@ -127,9 +128,9 @@ export class ControlPage {
     this.map = page.getByRole('application', { name: 'Map' })
   }
 
-  /** Signs in and waits until the whole fleet is loaded. */
-  static async open(page: Page, product: Product, login = 'demo', address = '/'): Promise<ControlPage> {
-    await submitSignIn(page, demoAccount(product, login), address)
+  /** Opens it signed in, at the product's own address or one that leads there, and waits until the fleet is loaded. */
+  static async open(page: Page, product: Product, login = 'demo', url = product.url): Promise<ControlPage> {
+    await openSignedIn(page, url, demoAccount(product, login))
     await expect(page).toHaveURL(/#\/control$/)
     const control = new ControlPage(page)
     await expect(control.row(0)).toBeVisible({ timeout: 60_000 })

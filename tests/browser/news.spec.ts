@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
 import { type Product, startProduct } from '../tools/product.ts'
-import { expect, seriousFindings, submitSignIn, test as base } from './fixtures.ts'
+import { expect, seriousFindings, test as base } from './fixtures.ts'
+import { openSignedIn } from './signedIn.ts'
 
 const CHAT_BOT = 'https://chat.example.org/fleet'
 
@@ -24,8 +25,7 @@ test('the news of the release are offered until they were read, also after a rel
   page,
   product,
 }) => {
-  await submitSignIn(page, demoAccount(product, 'manager'))
-  await expect(page).toHaveURL(/#\/control/)
+  await openSignedIn(page, product.url, demoAccount(product, 'manager'), '/#/profile')
   await openMenu(page)
   await page.getByRole('button', { name: 'What is new (not read yet)' }).click()
   const news = page.getByRole('dialog', { name: /^What is new in version / })
@@ -42,8 +42,7 @@ test('the chat-bot of the environment is offered where there is one [CONST-05, C
   page,
   product,
 }) => {
-  await submitSignIn(page, demoAccount(product, 'manager'))
-  await expect(page).toHaveURL(/#\/control/)
+  await openSignedIn(page, product.url, demoAccount(product, 'manager'), '/#/profile')
   await openMenu(page)
   await expect(page.getByRole('link', { name: 'Chat-bot' })).toHaveAttribute('href', CHAT_BOT)
 })

@@ -2,12 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
 import type { Product } from '../tools/product.ts'
 import { contrastFindings, expect, seriousFindings, submitSignIn, test } from './fixtures.ts'
+import { openSignedIn } from './signedIn.ts'
 
 /** Signs in and opens a page of the profile. */
 const openProfile = async (page: Page, product: Product, login: string, path = '/profile'): Promise<void> => {
-  await submitSignIn(page, demoAccount(product, login))
-  await expect(page).not.toHaveURL(/#\/?$/)
-  await page.goto(`/#${path}`)
+  await openSignedIn(page, product.url, demoAccount(product, login), `/#${path}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 }
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })

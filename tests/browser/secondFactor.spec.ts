@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { demoAccount } from '../tools/accounts.ts'
 import { accessibilityFindings, expect, submitSignIn, test } from './fixtures.ts'
+import { openSignedIn } from './signedIn.ts'
 
 const PERIOD_MS = 30_000
 
@@ -10,7 +11,7 @@ test('with two-factor sign-in a password alone opens nothing; a code of the app 
   consoleLines,
 }) => {
   const account = demoAccount(product, 'manager')
-  await submitSignIn(page, account, '/#/profile/password')
+  await openSignedIn(page, product.url, account, '/#/profile/password')
   const section = page.getByRole('region', { name: 'Two-factor sign-in' })
   await expect(section.getByText('Off', { exact: true })).toBeVisible()
   await section.getByRole('button', { name: 'Turn on' }).click()

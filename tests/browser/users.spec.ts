@@ -5,14 +5,13 @@ import type { User, UserVehiclePage } from '../../src/contract/http/users.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { signInTo } from '../tools/api.ts'
 import type { Product } from '../tools/product.ts'
-import { accessibilityFindings, contrastFindings, expect, submitSignIn, test } from './fixtures.ts'
+import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
+import { openSignedIn } from './signedIn.ts'
 import { KeyboardWalk } from './keyboardWalk.ts'
 import { makeUser, ownerOf, PASSWORD } from './peopleTools.ts'
 
 const open = async (page: Page, product: Product, place = '', login = 'operator'): Promise<void> => {
-  await submitSignIn(page, demoAccount(product, login))
-  await expect(page).toHaveURL(/#\/control$/)
-  await page.goto(`/#/users_management${place}`)
+  await openSignedIn(page, product.url, demoAccount(product, login), `/#/users_management${place}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 const readUser = async (product: Product, id: number): Promise<User> =>
