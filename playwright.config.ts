@@ -16,7 +16,10 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // The pulse of alarms draws the map ten times a second; tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Steps and what stood on the page; a film of each test would cost a processor that draws a fifth of its time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [...CHROMIUM_FLAGS],
