@@ -132,7 +132,8 @@ test('going back to sign-in while signed in leads to the control page [GATE-06]'
   page,
   product,
 }) => {
-  await ControlPage.open(page, product)
+  await submitSignIn(page, demoAccount(product, 'demo'))
+  await expect(page).toHaveURL(/#\/control$/)
   await page.goBack()
   await expect(page).toHaveURL(/#\/control$/)
   await expect(page.getByRole('grid', { name: 'Vehicle list' })).toBeVisible()
