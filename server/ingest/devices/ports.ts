@@ -94,10 +94,43 @@ export interface AdmittedDevice {
   ): Promise<void>
 }
 
+/** Why a report of a device that was let in is not kept (docs/ingest.md has the rules). */
+export type ReportRefusal =
+  /** The device is on no vehicle, and was on none at that moment. */
+  | 'noVehicle'
+  /** Not a moment, or one before devices of this kind existed. */
+  | 'time'
+  /** Further ahead than a clock may run. */
+  | 'future'
+  /** Older than what is kept. */
+  | 'tooOld'
+  /** Neither a place nor anything else that is kept. */
+  | 'empty'
+
+/** The reports of one device among those of many. */
+export interface DeviceReports {
+  readonly device: AdmittedDevice
+  readonly reports: readonly DeviceReport[]
+}
+
+/** What became of the reports of one device; those that are not named are on disk. */
+export interface ReportOutcome {
+  readonly refused: readonly { readonly index: number; readonly reason: ReportRefusal }[]
+  /** Of a moment that the same call, or the newest kept report of the vehicle, has already. */
+  readonly repeated: readonly number[]
+}
+
 /** Lets devices in. */
 export interface DeviceDesk {
   /** Rejects only while the database is away. */
   admit(claim: DeviceClaim): Promise<DeviceAdmission>
+  /** The same for many, in their order, with a constant number of statements. */
+  admitMany(claims: readonly DeviceClaim[]): Promise<readonly DeviceAdmission[]>
+  /**
+   * `accept` of many devices as one write: all of it is on disk when it resolves, nothing of it when it rejects. Outcomes
+   * stand in the order of the entries.
+   */
+  acceptMany(entries: readonly DeviceReports[]): Promise<readonly ReportOutcome[]>
   /** Counts something that a parser could not read, by protocol and reason; for metrics and the summary. */
   countGarbage(protocol: string, reason: string): void
 }
