@@ -9,6 +9,7 @@ import { type Clock, createSessionService } from './features/auth/sessionService
 import { crashReportRoutes } from './features/crashReport/routes.ts'
 import { openApiPlugin } from './features/docs/openApi.ts'
 import { docsRoutes } from './features/docs/routes.ts'
+import { createReadiness, type Readiness } from './features/health/readiness.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { releaseNewsRoutes } from './features/releaseNews/routes.ts'
 import { versionRoutes } from './features/version/routes.ts'
@@ -39,6 +40,8 @@ export interface AppDependencies {
   readonly features: readonly FastifyPluginAsync[]
   readonly hasher?: PasswordHasher
   readonly sessionEvents?: SessionEvents
+  /** Absent: it serves from the first call on. */
+  readonly readiness?: Readiness
 }
 
 /** Sign-in forms are tiny and vehicle calls small; a call that takes files sets its own limit. */
@@ -74,7 +77,7 @@ const createServer = ({ logger, settings }: AppDependencies): FastifyInstance =>
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: answerClientError,
-    trustProxy: settings.trustProxy,
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply)
     },
@@ -88,7 +91,7 @@ const registerFeatures = async (app: FastifyInstance, deps: AppDependencies): Pr
   const { db } = deps
   await registerPeople(app, deps)
   await app.register(versionRoutes, { buildHash: deps.buildHash })
-  await app.register(healthRoutes, { db })
+  await app.register(healthRoutes, { db, readiness: deps.readiness ?? createReadiness('serving') })
   await app.register(releaseNewsRoutes)
   await app.register(crashReportRoutes, { webhook: deps.settings.crashWebhook })
   for (const feature of deps.features) await app.register(feature)

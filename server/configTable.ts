@@ -7,6 +7,9 @@ import {
 import { MAIL_SETTING_HELP, type MailSettingName } from './features/mail/mailConfig.ts'
 import { SSO_SETTING_HELP, type SsoSettingName } from './features/singleSignOn/singleSignOnConfig.ts'
 import { MAP_SETTING_HELP, type MapSettingName } from './features/maps/mapSettingNames.ts'
+import { LOG_SETTING_HELP, type LogSettingName } from './logging/logConfig.ts'
+import { METRICS_SETTING_HELP, type MetricsSettingName } from './metrics/metricsConfig.ts'
+import { PROXY_SETTING_HELP, type ProxySettingName } from './plugins/proxyConfig.ts'
 
 interface Setting {
   readonly fallback: string
@@ -27,6 +30,9 @@ const ssoSettings = emptySettings<SsoSettingName>(SSO_SETTING_HELP)
 const crashSettings = emptySettings<CrashSettingName>(CRASH_SETTING_HELP)
 const environmentSettings = emptySettings<EnvironmentSettingName>(ENVIRONMENT_SETTING_HELP)
 const mailSettings = emptySettings<MailSettingName>(MAIL_SETTING_HELP)
+const logSettings = emptySettings<LogSettingName>(LOG_SETTING_HELP)
+const metricsSettings = emptySettings<MetricsSettingName>(METRICS_SETTING_HELP)
+const proxySettings = emptySettings<ProxySettingName>(PROXY_SETTING_HELP)
 
 /** Every setting that is read from the environment. */
 export const SETTINGS = {
@@ -43,6 +49,13 @@ export const SETTINGS = {
   },
   RATE_LIMIT_PER_MINUTE: { fallback: '1200', help: 'calls that one address may make in a minute' },
   AUDIT_KEEP_DAYS: { fallback: '730', help: 'days for which the audit log is kept' },
+  STOP_GRACE_MS: {
+    fallback: '250',
+    help: 'pause of a stop between GET /ready saying 503 and the end of connections',
+  },
+  ...logSettings,
+  ...metricsSettings,
+  ...proxySettings,
   ...environmentSettings,
   ...mailSettings,
   ...crashSettings,
@@ -50,6 +63,15 @@ export const SETTINGS = {
   ...mapSettings,
 } as const satisfies Record<string, Setting>
 export type SettingName = keyof typeof SETTINGS
+
+/** Settings whose value no line of the log may hold. */
+export const SECRET_SETTINGS: readonly SettingName[] = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'CRASH_WEBHOOK_URL',
+  'MAPS_KEY',
+]
 
 /** Every flag of the command line. */
 export const FLAGS = {

@@ -1,22 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Takes one line for the people who run the server. */
-export type Log = (line: string) => void
+/** How bad a line is, worst last. */
+export const LOG_LEVELS = ['debug', 'info', 'warning', 'error'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Lines with the time in front, in UTC; stdout belongs to the lines that scripts read. */
-export const createLog =
-  (write: (text: string) => void, now: () => number): Log =>
-  (line) =>
-    write(`${new Date(now()).toISOString()} ${line}\n`)
+/** What a line says besides its words; everything but level and component goes into the line's JSON as it is. */
+export interface LogDetails {
+  /** 'info' where it is left out. */
+  readonly level?: LogLevel
+  /** The part of the server that speaks. */
+  readonly component?: string
+  readonly [field: string]: unknown
+}
+
+/** Takes one line for the people who run the server. */
+export type Log = (line: string, details?: LogDetails) => void
+
+/** The log of one part of the server: each of its lines names the part. */
+export const componentLog =
+  (log: Log, component: string): Log =>
+  (line, details) =>
+    log(line, { component, ...details })
 
 const silent = (): void => undefined
 
-/** What the HTTP framework has to say, as lines: warnings and errors only, the calls themselves are not noted. */
+/** What the HTTP framework has to say, as lines: warnings and errors only; calls are noted by plugins/observeCalls.ts. */
 export const createRequestLog = (log: Log): FastifyBaseLogger => {
   const say =
-    (level: string, tell: (error: Error) => string) =>
+    (level: LogLevel, tell: (error: Error) => string) =>
     (about: unknown, message?: unknown): void =>
-      log(`${level}: ${textOf(about, message, tell)}`)
+      log(textOf(about, message, tell), { ...fieldsOf(about), level })
   const logger: FastifyBaseLogger = {
     level: 'warn',
     silent,
@@ -25,7 +38,7 @@ export const createRequestLog = (log: Log): FastifyBaseLogger => {
     info: silent,
     warn: say('warning', (error) => error.message),
     error: say('error', stackOf),
-    fatal: say('fatal', stackOf),
+    fatal: say('error', stackOf),
     child: () => logger,
   }
   return logger
@@ -44,3 +57,10 @@ const errIn = (about: unknown): Error | undefined =>
   typeof about === 'object' && about !== null && 'err' in about && about.err instanceof Error
     ? about.err
     : undefined
+
+/** What an object says beside its error: the call that failed. */
+const fieldsOf = (about: unknown): Readonly<Record<string, unknown>> => {
+  if (typeof about !== 'object' || about === null || about instanceof Error) return {}
+  const { err: _told, ...fields } = about as Readonly<Record<string, unknown>>
+  return fields
+}

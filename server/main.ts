@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { APP_VERSION } from '../src/contract/constants.ts'
 import { readProcessConfig } from './config.ts'
 import { helpText } from './configTable.ts'
-import { createLog } from './log.ts'
+import type { Log } from './log.ts'
+import { createLog } from './logging/createLog.ts'
 import type { Config } from './readConfig.ts'
 import { StartError } from './StartError.ts'
 import { startServer } from './startServer.ts'
@@ -13,12 +14,17 @@ import { systemClock } from './systemClock.ts'
 const WEB_FOLDER = fileURLToPath(new URL('../../web', import.meta.url))
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
-const log = createLog(
-  (text) => void process.stderr.write(text),
-  () => systemClock.now(),
-)
+const logOf = (config?: Config): Log =>
+  createLog({
+    write: (text) => void process.stderr.write(text),
+    now: () => systemClock.now(),
+    ...(config && { config: config.log, secrets: config.secrets }),
+  })
+let log = logOf()
 
 async function serve(config: Config): Promise<void> {
+  log = logOf(config)
+  for (const note of config.notes) log(note, { level: 'warning', component: 'settings' })
   const starting = startServer({ config, clock: systemClock, log, webFolder: WEB_FOLDER })
   stopOnSignals(process, async () => (await starting).stop(), log)
   const { address, demoSignIn, firstAdminLink } = await starting
@@ -38,6 +44,6 @@ try {
   else await serve(request.config)
 } catch (error) {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
-  else log(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  else log(error instanceof Error ? (error.stack ?? error.message) : String(error), { level: 'error' })
   process.exit(error instanceof StartError ? error.exitCode : 1)
 }

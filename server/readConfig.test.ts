@@ -30,6 +30,12 @@ test('without settings the defaults hold', () => {
       crashWebhook: null,
       wantedMode: undefined,
       replay: undefined,
+      log: { format: 'text', level: 'info' },
+      metricsPort: null,
+      trustedProxies: [],
+      stopGraceMs: 250,
+      notes: [],
+      secrets: [],
       maps: { layers: expect.any(Array), origins: [], notes: [] },
       mail: { smtp: null, publicUrl: null },
       singleSignOn: null,
@@ -50,6 +56,11 @@ test('settings and flags are read; an empty setting is as good as none', () => {
     SMTP_URL: 'smtps://user:secret@mail.example.org',
     MAIL_FROM: 'Meridian <fleet@example.org>',
     PUBLIC_URL: 'https://fleet.example.org/',
+    LOG_FORMAT: 'json',
+    LOG_LEVEL: 'warning',
+    METRICS_PORT: '9464',
+    TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
+    STOP_GRACE_MS: '5000',
   }
   const argv = ['--production', '--replay', 'a.csv.gz', '--speed=2.5', '--copies', '10', '--loop']
   expect(read(argv, env)).toEqual({
@@ -66,6 +77,12 @@ test('settings and flags are read; an empty setting is as good as none', () => {
       crashWebhook: null,
       wantedMode: 'production',
       replay: { file: '/srv/fleet/a.csv.gz', speed: 2.5, copies: 10, isLooping: true },
+      log: { format: 'json', level: 'warning' },
+      metricsPort: 9464,
+      trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
+      stopGraceMs: 5000,
+      notes: [],
+      secrets: ['postgres://u:p@db/fleet', 'smtps://user:secret@mail.example.org'],
       maps: expect.objectContaining({ origins: ['https://tiles.example.org'] }),
       mail: {
         smtp: { url: 'smtps://user:secret@mail.example.org', from: 'Meridian <fleet@example.org>' },
@@ -87,6 +104,14 @@ test.each([
   [[], { AUDIT_KEEP_DAYS: '0' }, "AUDIT_KEEP_DAYS is '0'; allowed is a whole number from 1"],
   [[], { RATE_LIMIT_PER_MINUTE: '0' }, "RATE_LIMIT_PER_MINUTE is '0'; allowed is a whole number from 1"],
   [[], { MAP_HYBRID_URL: 'tiles' }, 'MAP_HYBRID_URL is not allowed: give the http(s) address of tiles'],
+  [[], { LOG_FORMAT: 'xml' }, "LOG_FORMAT is 'xml'; allowed is one of: text, json"],
+  [[], { LOG_LEVEL: 'warn' }, "LOG_LEVEL is 'warn'; allowed is one of: debug, info, warning, error"],
+  [[], { METRICS_PORT: 'on' }, "METRICS_PORT is 'on'; allowed is a whole number from 0 to 65535"],
+  [[], { STOP_GRACE_MS: '60000' }, "STOP_GRACE_MS is '60000'; allowed is a whole number from 0 to 15000"],
+  [[], { TRUST_PROXY: 'true' }, "TRUST_PROXY has 'true'; allowed are addresses and ranges"],
+  [[], { TRUST_PROXY: '1' }, "TRUST_PROXY has '1'; allowed are addresses and ranges"],
+  [[], { TRUST_PROXY: '0.0.0.0/0' }, "TRUST_PROXY has '0.0.0.0/0'; allowed are addresses and ranges"],
+  [[], { TRUST_PROXY: '10.0.0.0/33' }, "TRUST_PROXY has '10.0.0.0/33'"],
   [[], { DATABASE_URL: 'mysql://u:secret@db' }, 'DATABASE_URL is not an address of the form postgresql://'],
   [['--verbose'], {}, "Unknown argument '--verbose'. Allowed: --production, --demo, --replay"],
   [['start'], {}, "Unknown argument 'start'"],
@@ -112,6 +137,30 @@ test('a DATABASE_URL may name a socket instead of a host', () => {
 
 test('a wrong DATABASE_URL is not repeated, for it holds a password', () => {
   expect(refusal([], { DATABASE_URL: 'mysql://u:secret@db' })).not.toContain('secret')
+})
+
+test('names that look like a setting with a slip are pointed out, and nothing else is', () => {
+  const notes = (env: Record<string, string>) => {
+    const request = read([], env)
+    return request.kind === 'start' ? request.config.notes : []
+  }
+  const slips = {
+    RATE_LIMIT_PER_MINUT: '60',
+    DATABASEURL: 'postgresql://u:p@db/fleet',
+    Log_Format: 'json',
+    FLEET_PORT: '9000',
+    SMPT_URL: 'smtp://mail.example.org',
+  }
+  expect(notes(slips)).toEqual([
+    'RATE_LIMIT_PER_MINUT is not a setting; did you mean RATE_LIMIT_PER_MINUTE?',
+    'DATABASEURL is not a setting; did you mean DATABASE_URL?',
+    'Log_Format is not a setting; did you mean LOG_FORMAT?',
+    'FLEET_PORT is not a setting; did you mean PORT?',
+    'SMPT_URL is not a setting; did you mean SMTP_URL?',
+  ])
+  expect(notes({ DATABASE_URI: 'x', DATABASE_URL: 'postgresql://u:p@db/fleet' })).toEqual([])
+  const usual = ['PATH', 'HOME', 'HOSTNAME', 'SORT', 'TZ', 'TERM', 'NODE_ENV', 'PGPORT', 'NATS_PORT', 'MAIL']
+  expect(notes(Object.fromEntries(usual.map((name) => [name, 'x'])))).toEqual([])
 })
 
 test('--help and --version win over other settings, and the help names every flag and setting', () => {

@@ -8,7 +8,12 @@ import { readEnvironment } from './features/environment/environmentConfig.ts'
 import { type MailConfig, readMailConfig } from './features/mail/mailConfig.ts'
 import { readSingleSignOn, type SingleSignOnConfig } from './features/singleSignOn/singleSignOnConfig.ts'
 import { type MapsConfig, readMapsConfig } from './features/maps/readMapsConfig.ts'
-import { FLAGS, type FlagName, SETTINGS, type SettingName } from './configTable.ts'
+import { FLAGS, type FlagName, SECRET_SETTINGS, SETTINGS, type SettingName } from './configTable.ts'
+import { findMisspelled } from './findMisspelled.ts'
+import { type LogConfig, readLogConfig } from './logging/logConfig.ts'
+import { readMetricsPort } from './metrics/metricsConfig.ts'
+import { readTrustedProxies } from './plugins/proxyConfig.ts'
+import { decimalNumber, wholeNumber } from './settingNumbers.ts'
 
 /** A recording to be played instead of the demo fleet. */
 export interface ReplayConfig {
@@ -19,6 +24,9 @@ export interface ReplayConfig {
   readonly copies: number
   readonly isLooping: boolean
 }
+
+/** The launcher gives a stop twenty seconds, of which some belong to what follows the pause. */
+const MAX_STOP_GRACE_MS = 15_000
 
 /** Everything that a start can be told. */
 export interface Config {
@@ -39,6 +47,17 @@ export interface Config {
   /** undefined: as stored. */
   readonly wantedMode: Mode | undefined
   readonly replay: ReplayConfig | undefined
+  readonly log: LogConfig
+  /** Port of GET /metrics; null: there is none. */
+  readonly metricsPort: number | null
+  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Between the moment that GET /ready says 503 and the end of connections, when the server stops. */
+  readonly stopGraceMs: number
+  /** What the log says of the settings at the start: names that look like slips. */
+  readonly notes: readonly string[]
+  /** Values of secret settings, which the log hides. */
+  readonly secrets: readonly string[]
   readonly maps: MapsConfig
   readonly mail: MailConfig
   /** null: crash reports cannot be sent. */
@@ -80,24 +99,25 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
   return {
     kind: 'start',
     config: {
-      port: number('PORT', setting('PORT'), { min: 0, max: 65_535, isWhole: true }),
+      port: wholeNumber('PORT', setting('PORT'), { min: 0, max: 65_535 }),
       host: readHost(setting('HOST')),
       dataDir: resolve(cwd, setting('DATA_DIR')),
       databaseUrl: databaseUrl === '' ? undefined : readDatabaseUrl(databaseUrl),
       timeZone: readTimeZone(setting('TIME_ZONE') || timeZone),
-      rateLimitPerMinute: number('RATE_LIMIT_PER_MINUTE', setting('RATE_LIMIT_PER_MINUTE'), {
+      rateLimitPerMinute: wholeNumber('RATE_LIMIT_PER_MINUTE', setting('RATE_LIMIT_PER_MINUTE'), {
         min: 1,
         max: 1_000_000,
-        isWhole: true,
       }),
-      auditKeepDays: number('AUDIT_KEEP_DAYS', setting('AUDIT_KEEP_DAYS'), {
-        min: 1,
-        max: 36_500,
-        isWhole: true,
-      }),
+      auditKeepDays: wholeNumber('AUDIT_KEEP_DAYS', setting('AUDIT_KEEP_DAYS'), { min: 1, max: 36_500 }),
       environment: readEnvironment(setting),
       wantedMode: readMode(flags),
       replay: readReplay(flags, cwd),
+      log: readLogConfig(setting),
+      metricsPort: readMetricsPort(setting),
+      trustedProxies: readTrustedProxies(setting),
+      stopGraceMs: wholeNumber('STOP_GRACE_MS', setting('STOP_GRACE_MS'), { min: 0, max: MAX_STOP_GRACE_MS }),
+      notes: findMisspelled(env, Object.keys(SETTINGS)),
+      secrets: SECRET_SETTINGS.flatMap((name) => setting(name) || []),
       maps: readMapsConfig(setting),
       mail,
       crashWebhook: readCrashWebhook(setting),
@@ -135,18 +155,6 @@ const flagNames = (): string =>
   Object.keys(FLAGS)
     .map((name) => `--${name}`)
     .join(', ')
-
-function number(
-  name: string,
-  text: string,
-  { min, max, isWhole }: { min: number; max: number; isWhole: boolean },
-): number {
-  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
-  if (value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value
-  throw new ConfigError(
-    `${name} is '${text}'; allowed is a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}.`,
-  )
-}
 
 function readHost(text: string): string {
   if (/^[\w.:%-]+$/.test(text)) return text
@@ -193,8 +201,8 @@ function readReplay(flags: Flags, cwd: string): ReplayConfig | undefined {
   }
   return {
     file: resolve(cwd, file),
-    speed: number('--speed', flags.get('speed') ?? '1', { min: 0.01, max: MAX_SPEED, isWhole: false }),
-    copies: number('--copies', flags.get('copies') ?? '1', { min: 1, max: MAX_COPIES, isWhole: true }),
+    speed: decimalNumber('--speed', flags.get('speed') ?? '1', { min: 0.01, max: MAX_SPEED }),
+    copies: wholeNumber('--copies', flags.get('copies') ?? '1', { min: 1, max: MAX_COPIES }),
     isLooping: flags.has('loop'),
   }
 }

@@ -12,7 +12,7 @@ export function stopOnSignals(target: NodeJS.Process, stop: () => Promise<void>,
   const end = (reason: string, code: number): void => {
     if (isStopping) return
     isStopping = true
-    log(`stopping (${reason})`)
+    log(`stopping (${reason})`, { event: 'stopping', reason })
     // A start that failed has said so, and has undone itself.
     void stop().then(
       () => target.exit(code),
@@ -22,7 +22,7 @@ export function stopOnSignals(target: NodeJS.Process, stop: () => Promise<void>,
   for (const signal of SIGNALS) target.on(signal, () => end(signal, 0))
   target.on('disconnect', () => end('the launcher is gone', 0))
   target.on('uncaughtException', (error) => {
-    log(`a fault in the program: ${error.stack ?? error.message}`)
+    log(`a fault in the program: ${error.stack ?? error.message}`, { level: 'error' })
     end('a fault in the program', 1)
   })
 }

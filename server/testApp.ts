@@ -9,6 +9,7 @@ import type { Database } from './db/schema.ts'
 import { openTestDatabase } from './db/testDatabase.ts'
 import { insertAccount } from './features/accounts/accountRepository.ts'
 import { createPasswordHasher } from './features/accounts/passwords.ts'
+import type { Readiness } from './features/health/readiness.ts'
 import { createRequestLog, type Log } from './log.ts'
 import { type AppSettings, DEFAULT_APP_SETTINGS } from './plugins/appSettings.ts'
 
@@ -43,6 +44,7 @@ export const openTestApp = async (
     readonly webFolder?: string
     /** Takes the lines that the server would log; none are taken without it. */
     readonly log?: Log
+    readonly readiness?: Readiness
   } = {},
 ): Promise<TestApp> => {
   const database = await openTestDatabase()
@@ -64,6 +66,7 @@ export const openTestApp = async (
     webFolder: options.webFolder ?? null,
     buildHash: 'test1234',
     features: options.features ?? [],
+    ...(options.readiness && { readiness: options.readiness }),
   })
   return {
     app,

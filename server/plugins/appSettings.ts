@@ -8,8 +8,8 @@ export interface AppSettings {
   readonly sessionLifetimeMs: number
   /** CONST-02: calls per minute of one session, or of one address without a session. */
   readonly requestsPerMinute: number
-  /** Behind a proxy of one's own: take the caller's address from x-forwarded-for. */
-  readonly trustProxy: boolean
+  /** Proxies of one's own: from them, the caller's address is taken out of x-forwarded-for. */
+  readonly trustedProxies: readonly string[]
   /** Origins of the map providers that are set up; the page may load from these and from the server alone. */
   readonly mapOrigins: readonly string[]
   /** Where the product runs, for its pages (CONST-04 to CONST-06). */
@@ -28,7 +28,7 @@ export interface AppSettings {
 export const DEFAULT_APP_SETTINGS: AppSettings = {
   sessionLifetimeMs: 604_800_000,
   requestsPerMinute: 1_200,
-  trustProxy: false,
+  trustedProxies: [],
   mapOrigins: [],
   environment: OWN_ENVIRONMENT,
   publicUrl: null,

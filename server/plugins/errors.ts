@@ -18,7 +18,9 @@ export const errorsPlugin = fp(
 /** Answers a failure of any kind; also used for addresses that Fastify cannot read. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const body = bodyOf(error)
-  if (body.status >= 500) request.log.error({ err: error }, body.message)
+  // The route, not the address: what a caller wrote into it may be anything.
+  if (body.status >= 500)
+    request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, body.message)
   const range = rangeOf(error)
   if (range !== undefined) reply.header('content-range', range)
   return reply.code(body.status).type('application/json; charset=utf-8').send(JSON.stringify(body))

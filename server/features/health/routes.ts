@@ -1,37 +1,62 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { errorBody, SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import { ERROR_CODES, type ErrorBody, errorBody, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import type { Database } from '../../db/schema.ts'
 import { databaseUnavailable } from '../../plugins/apiError.ts'
+import type { Readiness } from './readiness.ts'
 
 /** A database that is silent for this long does not serve. */
 const PATIENCE_MS = 2_000
 
-/** GET /health: 200 while the server can serve, which it cannot without its database; else 503. */
-export const healthRoutes: FastifyPluginAsyncZod<{ readonly db: Kysely<Database> }> = async (app, { db }) => {
-  app.get(
-    '/health',
-    {
-      schema: {
-        summary: 'Can the server serve?',
-        tags: ['server'],
-        security: [],
-        response: { 200: z.object({ status: z.literal('ok') }), 503: errorBody },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      try {
-        await within(PATIENCE_MS, sql`select 1`.execute(db))
-      } catch (error) {
-        request.log.warn({ err: error }, SERVER_TEXT.databaseUnavailable)
-        throw databaseUnavailable()
-      }
-      return { status: 'ok' as const }
-    },
-  )
+/** What the calls about the server's own state ask. */
+interface HealthDependencies {
+  readonly db: Kysely<Database>
+  readonly readiness: Readiness
 }
+
+/**
+ * For those who watch the server, not for people; nothing of it needs a session.
+ * GET /live: 200 while the process answers at all; when it does not, a new start helps.
+ * GET /ready: 200 while calls should be sent here; 503 until the start is done, while the server stops, and while the
+ * database is away. A balancer asks this one.
+ * GET /health: 200 while the server can serve, which it cannot without its database; else 503.
+ */
+export const healthRoutes: FastifyPluginAsyncZod<HealthDependencies> = async (app, { db, readiness }) => {
+  const askDatabase = () => within(PATIENCE_MS, sql`select 1`.execute(db))
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  app.get('/live', { schema: schemaOf('Does the process answer?') }, async () => OK)
+  app.get('/ready', { schema: schemaOf('Should calls be sent here?') }, async (_request, reply) => {
+    // Answered, not thrown: a balancer asks every second, and what is not ready has been told to the log already.
+    if (readiness.phase !== 'serving')
+      return reply.code(503).send(notReady(`The server is ${readiness.phase}`))
+    const isThere = await askDatabase().then(
+      () => true,
+      () => false,
+    )
+    return isThere ? OK : reply.code(503).send(notReady(SERVER_TEXT.databaseUnavailable))
+  })
+  app.get('/health', { schema: schemaOf('Can the server serve?') }, async (request) => {
+    try {
+      await askDatabase()
+    } catch (error) {
+      request.log.warn({ err: error }, SERVER_TEXT.databaseUnavailable)
+      throw databaseUnavailable()
+    }
+    return OK
+  })
+}
+
+const OK = { status: 'ok' as const }
+
+const schemaOf = (summary: string) => ({
+  summary,
+  tags: ['server'],
+  security: [],
+  response: { 200: z.object({ status: z.literal('ok') }), 503: errorBody },
+})
+
+const notReady = (message: string): ErrorBody => ({ status: 503, code: ERROR_CODES.unavailable, message })
 
 /** Rejects when the work is not done within `ms`. */
 const within = async (ms: number, work: Promise<unknown>): Promise<void> => {
