@@ -7,7 +7,14 @@ import type { StateEventName, StateEvents, VehicleLocation } from '../../src/con
  */
 
 /** Something that a device reported, before it has a seq and, for simple events, a count of the day. */
-export type Observation =
+export type Observation = Observed & {
+  /**
+   * The vehicle is the one that the device is on now. Absent: it is the one that the device was on when the source began,
+   * and the recorder follows the device to where it is (DeviceRoutes).
+   */
+  readonly isDirect?: true
+}
+type Observed =
   | {
       readonly event: 'vehicleLocation'
       /** parkingIgnitionSince is kept by the recorder, not by the source. */

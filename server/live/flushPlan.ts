@@ -109,7 +109,8 @@ class FlushPlanner implements FlushPlan {
 
   add(given: Observation): void {
     const { registry, now } = this.#context
-    const vehicleId = registry.routes.targetOf(given.data.vehicleId)
+    const named = given.data.vehicleId
+    const vehicleId = given.isDirect ? named : registry.routes.targetOf(named)
     if (vehicleId === null) {
       this.refused.push('noDevice')
       return

@@ -1,7 +1,8 @@
+import { changeOutVals } from '../outVals.ts'
 import type { DeviceCommand } from '../ports.ts'
 import { hash32, hashUnit } from '../random.ts'
 import { type Push, pushLock } from './observe.ts'
-import { changeOutVals, type DeviceRuntime, settingsOf } from './runtime.ts'
+import { type DeviceRuntime, settingsOf } from './runtime.ts'
 
 /** How simulated devices answer commands (API-45, API-48, API-50). */
 

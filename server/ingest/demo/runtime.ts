@@ -39,18 +39,6 @@ export const factoryOutVals = (v: DemoVehicle): OutVals => {
   return { ...Object.fromEntries(flags), allValsFalse: !first }
 }
 
-/** Outputs after a change; allValsFalse follows from the flags. */
-export const changeOutVals = (before: OutVals, change: Readonly<Record<string, boolean>>): OutVals => {
-  const after: OutVals = { ...before }
-  for (const flag of OUTPUT_FLAGS) {
-    const value = change[flag]
-    if (value !== undefined) after[flag] = value
-  }
-  if (change.allValsFalse === true)
-    for (const flag of OUTPUT_FLAGS) if (after[flag] === true) after[flag] = false
-  return { ...after, allValsFalse: OUTPUT_FLAGS.every((flag) => after[flag] !== true) }
-}
-
 /** The settings as the device reports them; alarms are events of their own and never part of a settings report. */
 export const settingsOf = (device: DeviceRuntime, deviceOn: boolean): DeviceSettings => ({
   id: deviceIdOf(device.vehicle),

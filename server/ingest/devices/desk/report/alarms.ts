@@ -1,0 +1,57 @@
+import type { LockState } from '../../../../../src/contract/entities/vehicle.ts'
+import type { SIMPLE_EVENT_NAMES } from '../../../../../src/contract/wire/events.ts'
+
+/** What an alarm of a device is in the product. */
+export type AlarmMeaning =
+  | { readonly kind: 'sos' }
+  | { readonly kind: 'guard' }
+  | { readonly kind: 'antennaCut' }
+  | { readonly kind: 'simple'; readonly name: string }
+
+/** Somebody is in danger. */
+const SOS: ReadonlySet<string> = new Set(['sos', 'panic', 'accident'])
+/** Somebody meddles with the vehicle or the device, armed or not. */
+const MEDDLING: ReadonlySet<string> = new Set(['tamper', 'tampering', 'removing', 'tow', 'towing'])
+/** Normal while the vehicle is used, an alarm while it is on guard. */
+const ON_GUARD: ReadonlySet<string> = new Set(['vibration', 'movement', 'door', 'bonnet', 'ignitionOn'])
+
+const SIMPLE: Readonly<Record<string, (typeof SIMPLE_EVENT_NAMES)[number]>> = {
+  powerCut: 'POWER_LOST',
+  powerOff: 'POWER_LOST',
+  powerRestored: 'POWER_RESTORED',
+  powerOn: 'POWER_RESTORED',
+  overspeed: 'VEHICLE_OVER_SPEED_START',
+  temperature: 'TERM',
+  lowPower: 'VOLTAGE',
+  lowBattery: 'VOLTAGE',
+  idle: 'PARKING_WITH_IGNITION_START',
+  parking: 'VEHICLE_PARKING_START',
+  fuelLeak: 'DEFUELLING_START',
+}
+
+/** Longest word of an alarm that becomes a name of its own; the recorder keeps names of 64. */
+const MAX_WORD = 40
+
+/** An alarm's words, of which a message may carry several with commas between; words that name nothing are left out. */
+export const alarmWords = (alarm: number | boolean | string | undefined): readonly string[] =>
+  typeof alarm === 'string'
+    ? alarm
+        .split(',')
+        .map((word) => word.trim())
+        .filter((word) => /^[A-Za-z][\w-]*$/.test(word) && word.length <= MAX_WORD)
+    : []
+
+/** `hardBraking` → `ALARM_HARD_BRAKING`. */
+const eventNameOf = (word: string): string =>
+  `ALARM_${word
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toUpperCase()}`
+
+/** What one word means for a vehicle; one that the product has no event for is counted under its own name (LIVE-19). */
+export const meaningOf = (word: string, lock: LockState | null): AlarmMeaning => {
+  if (SOS.has(word)) return { kind: 'sos' }
+  if (MEDDLING.has(word) || (lock === 'LOCK' && ON_GUARD.has(word))) return { kind: 'guard' }
+  if (word === 'gpsAntennaCut') return { kind: 'antennaCut' }
+  return { kind: 'simple', name: (Object.hasOwn(SIMPLE, word) && SIMPLE[word]) || eventNameOf(word) }
+}

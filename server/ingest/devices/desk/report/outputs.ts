@@ -1,0 +1,19 @@
+import { OUTPUT_FLAGS, type OutVals } from '../../../../../src/contract/entities/vehicle.ts'
+import { changeOutVals } from '../../../outVals.ts'
+import type { DeviceAttributes } from '../../ports.ts'
+
+/** The outputs as a report tells them (`out1` … or the bits of `outputs`), over those that were known; null: it tells none. */
+export const readOutputs = (attributes: DeviceAttributes, before: OutVals): OutVals | null => {
+  const bits = attributes['outputs']
+  const told: Record<string, boolean> = {}
+  OUTPUT_FLAGS.forEach((flag, index) => {
+    const single = attributes[`out${index + 1}`]
+    if (typeof single === 'boolean') told[flag] = single
+    else if (typeof bits === 'number' && Number.isSafeInteger(bits) && bits >= 0) {
+      const isOn = Math.floor(bits / 2 ** index) % 2 === 1
+      // Bits of outputs that the device does not have are 0 and stay out of view.
+      if (isOn || before[flag] !== undefined) told[flag] = isOn
+    }
+  })
+  return Object.keys(told).length === 0 ? null : changeOutVals(before, told)
+}

@@ -1,0 +1,83 @@
+import type { OutVals } from '../../../../../src/contract/entities/vehicle.ts'
+import type { Observation } from '../../../ports.ts'
+import type { DeviceReport } from '../../ports.ts'
+import type { DeviceState } from './deviceState.ts'
+import { readOutputs } from './outputs.ts'
+import { readInputs, readSensors } from './sensors.ts'
+
+type Push = (observation: Observation) => void
+
+/**
+ * Sensors are told this often while nothing on the inputs changed: levels change slowly, and every telling is an event for
+ * everyone who watches; ms by the device's clock.
+ */
+const SENSORS_MS = 30_000
+
+/** Sensors and inputs; what a message leaves out stays as it was, for devices tell them in turns. */
+export const observeReadings = (
+  state: DeviceState,
+  { at, attributes }: DeviceReport,
+  push: Push,
+): DeviceState => {
+  const readings = readSensors(attributes)
+  const told = readInputs(attributes)
+  if (readings.size === 0 && told.size === 0) return state
+  const sensors = new Map([...state.sensors, ...readings])
+  const inputs = new Map([...state.inputs, ...told])
+  const isSwitched = [...told].some(
+    ([number, input]) => state.inputs.get(number)?.statusName !== input.statusName,
+  )
+  const isNew = [...readings.keys()].some((number) => !state.sensors.has(number))
+  if (!isSwitched && !isNew && at - state.sensorsToldAt < SENSORS_MS) return { ...state, sensors, inputs }
+  push({
+    event: 'vehicleSensors',
+    data: {
+      vehicleId: state.vehicleId,
+      timestamp: at,
+      realSensorValues: inOrder(sensors),
+      multiSensorValues: [],
+      logicalInputStatuses: inOrder(inputs),
+    },
+  })
+  return { ...state, sensors, inputs, sensorsToldAt: at }
+}
+
+const inOrder = <T>(byNumber: ReadonlyMap<number, T>): T[] =>
+  [...byNumber].toSorted(([a], [b]) => a - b).map(([, value]) => value)
+
+/** The outputs as the device tells them, when they changed (VEH-10). */
+export const observeOutputs = (
+  state: DeviceState,
+  deviceId: number,
+  { attributes }: DeviceReport,
+  push: Push,
+): DeviceState => {
+  const outVals = readOutputs(attributes, state.outVals)
+  if (outVals === null || isSame(outVals, state.outVals)) return state
+  const after = { ...state, outVals }
+  push(settingsOf(after, deviceId))
+  return after
+}
+
+const isSame = (a: OutVals, b: OutVals): boolean =>
+  Object.entries(a).every(([flag, value]) => Object.entries(b).some(([f, v]) => f === flag && v === value))
+
+/** The settings of a device; of its alarms the recorder knows more (LIVE-24). */
+export const settingsOf = (
+  { vehicleId, alwaysIgnitionOn, deviceOn, outVals }: DeviceState,
+  deviceId: number,
+): Observation => ({
+  event: 'deviceSettings',
+  data: {
+    vehicleId,
+    deviceSettingsDto: {
+      id: deviceId,
+      alarm: false,
+      alarmTimestamp: null,
+      lockedAlarm: false,
+      alwaysIgnitionOn,
+      deviceOn,
+      outValsDto: outVals,
+    },
+  },
+})

@@ -1,0 +1,82 @@
+import type { LogicalInputStatus, SensorValue } from '../../../../../src/contract/entities/vehicle.ts'
+import { LOGICAL_INPUT_NUMBERS } from '../../../../../src/contract/constants.ts'
+import type { DeviceAttributes } from '../../ports.ts'
+
+/** What attributes of a device become as sensors and inputs of its vehicle (VEH-16, VEH-18). */
+
+type SensorSpec = Omit<SensorValue, 'value' | 'visible'>
+
+const spec = (sensorNumber: number, name: string, sensorType: string, units: string): SensorSpec => ({
+  sensorNumber,
+  name,
+  sensorType,
+  units,
+})
+
+/** Attributes with one name each; the numbers are the sockets that the product knows fuel and power by. */
+const SINGLE: Readonly<Record<string, SensorSpec>> = {
+  fuel: spec(27, 'Fuel', 'FUEL_LEVEL', 'l'),
+  fuel2: spec(28, 'Fuel tank 2', 'FUEL_LEVEL', 'l'),
+  fuelLevel: spec(29, 'Fuel level', 'FUEL_LEVEL', '%'),
+  fuelConsumption: spec(42, 'Consumption', 'FUEL_CONSUMPTION', 'l/h'),
+  power: spec(41, 'Board voltage', 'VOLTAGE', 'V'),
+  battery: spec(43, 'Device battery', 'VOLTAGE', 'V'),
+  batteryLevel: spec(44, 'Device battery level', 'RAW_SENSOR', '%'),
+}
+/** Attributes that are counted: `temp1` …; first is the socket of number 1. */
+const COUNTED: readonly {
+  readonly word: RegExp
+  readonly first: number
+  readonly most: number
+  readonly specOf: (number: number, socket: number) => SensorSpec
+}[] = [
+  {
+    word: /^temp(\d{1,2})$/,
+    first: 51,
+    most: 8,
+    specOf: (number, socket) => spec(socket, `Temperature ${number}`, 'THERMAL', '°C'),
+  },
+  {
+    word: /^adc(\d{1,2})$/,
+    first: 61,
+    most: 16,
+    specOf: (number, socket) => spec(socket, `Analogue input ${number}`, 'RAW_SENSOR', 'V'),
+  },
+]
+
+const specOf = (name: string): SensorSpec | null => {
+  if (Object.hasOwn(SINGLE, name)) return SINGLE[name] ?? null
+  for (const { word, first, most, specOf: make } of COUNTED) {
+    const number = Number(word.exec(name)?.[1] ?? 0)
+    if (number >= 1 && number <= most) return make(number, first + number - 1)
+  }
+  return null
+}
+
+/** The sensors that a report measured, by socket. */
+export const readSensors = (attributes: DeviceAttributes): ReadonlyMap<number, SensorValue> => {
+  const sensors = new Map<number, SensorValue>()
+  for (const [name, value] of Object.entries(attributes)) {
+    const found = typeof value === 'number' && Number.isFinite(value) ? specOf(name) : null
+    if (found) sensors.set(found.sensorNumber, { ...found, value: Number(value), visible: true })
+  }
+  return sensors
+}
+
+/** The wired inputs that a report tells, by number: `in1` … or the bits of `inputs`, the first in the lowest. */
+export const readInputs = (attributes: DeviceAttributes): ReadonlyMap<number, LogicalInputStatus> => {
+  const inputs = new Map<number, LogicalInputStatus>()
+  const bits = attributes['inputs']
+  for (const number of LOGICAL_INPUT_NUMBERS) {
+    const single = attributes[`in${number}`]
+    const isOn =
+      typeof single === 'boolean'
+        ? single
+        : typeof bits === 'number' && Number.isSafeInteger(bits) && bits >= 0
+          ? Math.floor(bits / 2 ** (number - 1)) % 2 === 1
+          : null
+    if (isOn === null) continue
+    inputs.set(number, { inputNumber: number, inputName: `Input ${number}`, statusName: isOn ? 'ON' : 'OFF' })
+  }
+  return inputs
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { DeviceFix } from '../../ports.ts'
+import { ignitionOf } from './ignition.ts'
+import { judgeJump, metresBetween, NO_PLACES, type PlaceMemory, type SeenPlace } from './jump.ts'
+import { findMomentFault } from './moment.ts'
+import { findPlaceFault } from './place.ts'
+import { validityOf } from './validity.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+const fix = (rest: Partial<DeviceFix> = {}): DeviceFix => ({
+  latitude: 50.45,
+  longitude: 30.52,
+  altitude: null,
+  speed: null,
+  course: null,
+  satellites: null,
+  hdop: null,
+  accuracy: null,
+  isValid: true,
+  ...rest,
+})
+
+describe('moments', () => {
+  const judge = (at: number) => findMomentFault(at, NOW, NOW - 86_400_000)
+
+  test('a clock without the time, one far ahead and what is older than what is kept are told apart', () => {
+    expect([0, 315_964_800_000, Number.NaN, 1.5].map(judge)).toEqual(['time', 'time', 'time', 'time'])
+    expect(judge(NOW + 300_001)).toBe('future')
+    expect(judge(NOW - 86_400_001)).toBe('tooOld')
+  })
+
+  test('a clock that runs a little ahead is believed, and so is the black box of a day', () => {
+    expect([NOW + 300_000, NOW, NOW - 86_400_000].map(judge)).toEqual([null, null, null])
+  })
+})
+
+test('0, 0 and what lies outside the earth is no place; its edges are [STATUS-14]', () => {
+  const judge = (latitude: number, longitude: number) => findPlaceFault(fix({ latitude, longitude }))
+  expect(judge(0, 0)).toBe('zeroPlace')
+  expect(judge(0.0005, -0.0005)).toBe('zeroPlace')
+  expect([judge(90.1, 0), judge(0, -180.1), judge(Number.NaN, 5)]).toEqual(Array(3).fill('placeRange'))
+  expect([judge(0, 9.45), judge(51.48, 0), judge(-90, 180)]).toEqual([null, null, null])
+})
+
+test('validity is 100 only for what is good in every measure, and what is not said counts as good [STATUS-16]', () => {
+  expect(validityOf(fix())).toBe(100)
+  expect(validityOf(fix({ satellites: 4, hdop: 10, accuracy: 100 }))).toBe(100)
+  expect(validityOf(fix({ satellites: 3 }))).toBe(75)
+  expect(validityOf(fix({ satellites: 0 }))).toBe(0)
+  expect(validityOf(fix({ hdop: 20 }))).toBe(50)
+  expect(validityOf(fix({ accuracy: 1_000 }))).toBe(10)
+  expect(validityOf(fix({ satellites: 2, hdop: 20, accuracy: 200 }))).toBe(12)
+  expect(validityOf(fix({ satellites: -1, hdop: 0, accuracy: 0 }))).toBe(100)
+  expect(validityOf(fix({ satellites: 12, isValid: false }))).toBe(0)
+})
+
+describe('jumps', () => {
+  const kyiv = { latitude: 50.45, longitude: 30.52 }
+  const lviv = { latitude: 49.84, longitude: 24.03 }
+  const seen = (place: typeof kyiv, seconds: number): SeenPlace => ({ ...place, at: NOW + seconds * 1_000 })
+  const walk = (places: readonly SeenPlace[]): boolean[] => {
+    let memory: PlaceMemory = NO_PLACES
+    return places.map((place) => {
+      const judged = judgeJump(memory, place)
+      memory = judged.memory
+      return judged.isBelieved
+    })
+  }
+
+  test('the distance is that on the sphere', () => {
+    const origin = { latitude: 0, longitude: 0 }
+    // A degree of a great circle of 6,371 km, and half of one.
+    expect(metresBetween(origin, { latitude: 1, longitude: 0 })).toBeCloseTo(111_194.9, 0)
+    expect(metresBetween(origin, { latitude: 0, longitude: 180 })).toBeCloseTo(20_015_086.8, 0)
+    expect(metresBetween(kyiv, kyiv)).toBe(0)
+  })
+
+  test('a single place that cannot have been reached is doubted, and the next true one is not', () => {
+    expect(walk([seen(kyiv, 0), seen(lviv, 10), seen(kyiv, 20)])).toEqual([true, false, true])
+  })
+
+  test('places in doubt that agree are believed from the third on, as after a ferry or a wrong first fix', () => {
+    expect(walk([seen(kyiv, 0), seen(lviv, 10), seen(lviv, 20), seen(lviv, 30), seen(lviv, 40)])).toEqual([
+      true,
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test('places that agree with nothing stay in doubt; what can be reached in the time is believed at once', () => {
+    const odessa = { latitude: 46.48, longitude: 30.72 }
+    expect(walk([seen(kyiv, 0), seen(lviv, 1), seen(odessa, 2), seen(lviv, 3), seen(odessa, 4)])).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(walk([seen(kyiv, 0), seen(lviv, 4 * 3_600)])).toEqual([true, true])
+  })
+})
+
+test('the ignition is what the device says, else follows from motion, else from speed, else stays [API-50]', () => {
+  const of = (said: Partial<Parameters<typeof ignitionOf>[0]>) =>
+    ignitionOf({ always: false, ignition: null, motion: null, speed: null, before: false, ...said })
+  expect(of({ ignition: false, motion: true, speed: 20 })).toBe(false)
+  expect(of({ motion: false, speed: 20 })).toBe(false)
+  expect(of({ speed: 1.3 })).toBe(false)
+  expect(of({ speed: 1.4 })).toBe(true)
+  expect([of({ before: true }), of({})]).toEqual([true, false])
+  expect(of({ always: true, ignition: false })).toBe(true)
+})
