@@ -17,6 +17,7 @@ import { registerPeople } from './registerPeople.ts'
 import { answerClientError } from './plugins/clientErrors.ts'
 import { answerError, errorsPlugin } from './plugins/errors.ts'
 import { jsonPlugin } from './plugins/json.ts'
+import { type AnsweredCall, observeCallsPlugin } from './plugins/observeCalls.ts'
 import { rateLimitPlugin } from './plugins/rateLimit.ts'
 import { securityHeadersPlugin } from './plugins/securityHeaders.ts'
 import { sessionPlugin } from './plugins/session.ts'
@@ -42,6 +43,8 @@ export interface AppDependencies {
   readonly sessionEvents?: SessionEvents
   /** Absent: it serves from the first call on. */
   readonly readiness?: Readiness
+  /** Hears of every call when it was answered. */
+  readonly observeCall?: (call: AnsweredCall) => void
 }
 
 /** Sign-in forms are tiny and vehicle calls small; a call that takes files sets its own limit. */
@@ -58,6 +61,7 @@ export const buildApp = async (deps: AppDependencies): Promise<FastifyInstance> 
     lifetimeMs: deps.settings.sessionLifetimeMs,
     events: deps.sessionEvents ?? createSessionEvents(),
   })
+  if (deps.observeCall) await app.register(observeCallsPlugin, { observe: deps.observeCall })
   await app.register(errorsPlugin)
   await app.register(jsonPlugin)
   await app.register(securityHeadersPlugin, deps.settings)

@@ -1,5 +1,6 @@
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import { firstAdminAddress } from '../src/contract/http/recovery.ts'
@@ -9,13 +10,16 @@ import type { Database } from './db/schema.ts'
 import { limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
 import { createAuditKeeper } from './features/audit/auditKeeper.ts'
 import { createMailSender } from './features/mail/mailSender.ts'
+import { createReadiness, type Readiness } from './features/health/readiness.ts'
 import { mapRoutes } from './features/maps/routes.ts'
 import { offerFirstAdmin } from './features/recovery/firstAdmin.ts'
 import { fleetFeatures } from './features/vehicles/fleetFeatures.ts'
 import { readBuildHash } from './features/version/readBuildHash.ts'
 import type { Clock } from './live/clock.ts'
 import { createFleet, type Fleet } from './live/createFleet.ts'
-import { createRequestLog, type Log } from './log.ts'
+import { componentLog, createRequestLog, type Log } from './log.ts'
+import { createMeasuring, type Measuring } from './metrics/createMeasuring.ts'
+import { serveMetrics } from './metrics/metricsServer.ts'
 import { openStorage, type Storage } from './openStorage.ts'
 import { DEFAULT_APP_SETTINGS } from './plugins/appSettings.ts'
 import type { Config } from './readConfig.ts'
@@ -52,21 +56,41 @@ export interface RunningServer {
  * @throws StartError where the reason lies outside the code
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const shutdown = new Shutdown(options.log)
+  const shutdown = new Shutdown(componentLog(options.log, 'stop'))
   try {
     const { config, clock, log } = options
-    const storage = await openStorage(config, shutdown, log)
+    const readiness = createReadiness()
+    const measuring = config.metricsPort === null ? null : createMeasuring()
+    const storage = await openStorage(
+      config,
+      shutdown,
+      componentLog(log, 'database'),
+      measuring?.watchStorage,
+    )
     const { db, journalDb, mode } = storage
     const demoSignIn = mode === 'demo' ? await prepareDemoAccounts(db, storage.folder, clock) : null
-    const fleet = createFleet({ db, journalDb, clock, timeZone: config.timeZone, log })
+    const unmeasured = createFleet({
+      db,
+      journalDb,
+      clock,
+      timeZone: config.timeZone,
+      log: componentLog(log, 'fleet'),
+    })
+    const fleet = measuring?.measure(unmeasured, readiness) ?? unmeasured
     await fleet.start()
     shutdown.add('the live fleet', () => fleet.stop())
-    const address = await serve(options, storage, fleet, shutdown)
+    if (measuring) await startMetrics(options, measuring, shutdown)
+    // Sockets and calls end before the sources of positions: clients are on their way to another server meanwhile.
+    const startFeeding = prepareSource(options, storage, fleet, shutdown)
+    const address = await serve(options, storage, fleet, { shutdown, readiness, measuring })
     startMail(options, db, shutdown)
     startAuditKeeper(options, db, shutdown)
-    await startSource(options, storage, fleet, shutdown)
+    await startFeeding()
     const firstAdminLink = await offerLink(options, storage, address)
+    shutdown.add('the pause for those who send calls here', () => sleep(config.stopGraceMs))
     shutdown.add('the data folder', () => storage.markStopping())
+    shutdown.add('serving', () => void (readiness.phase = 'stopping'))
+    readiness.phase = 'serving'
     return { address, demoSignIn, firstAdminLink, stop: () => shutdown.run() }
   } catch (error) {
     await shutdown.run()
@@ -74,19 +98,28 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+interface Surroundings {
+  readonly shutdown: Shutdown
+  readonly readiness: Readiness
+  /** null: nothing is measured. */
+  readonly measuring: Measuring | null
+}
+
 async function serve(
   options: ServerOptions,
   { folder }: Storage,
   fleet: Fleet,
-  shutdown: Shutdown,
+  { shutdown, readiness, measuring }: Surroundings,
 ): Promise<string> {
-  const { config, clock, log } = options
+  const { config, clock } = options
+  const log = componentLog(options.log, 'calls')
   const webFolder = (await exists(join(options.webFolder, 'index.html'))) ? options.webFolder : null
   const app = await buildApp({
     db: fleet.db,
     settings: {
       ...DEFAULT_APP_SETTINGS,
       requestsPerMinute: config.rateLimitPerMinute,
+      trustedProxies: config.trustedProxies,
       mapOrigins: config.maps.origins,
       environment: config.environment,
       publicUrl: config.mail.publicUrl,
@@ -99,6 +132,11 @@ async function serve(
     webFolder,
     buildHash: webFolder === null ? NO_BUILD : await readBuildHash(webFolder),
     features: [fleetFeatures(fleet), await mapFeature(config, folder, log)],
+    readiness,
+    observeCall: (call) => {
+      measuring?.observeCall(call)
+      log(`${call.method} ${call.route} ${call.status}`, { level: 'debug', event: 'call', ...call })
+    },
   })
   shutdown.add('the calls', () => app.close())
   return listen(app, config)
@@ -108,7 +146,7 @@ async function serve(
 const MAPS_FOLDER = 'maps'
 
 async function mapFeature({ maps }: Config, dataFolder: string, log: Log): Promise<FastifyPluginAsync> {
-  for (const note of maps.notes) log(note)
+  for (const note of maps.notes) log(note, { level: 'warning' })
   const folder = join(dataFolder, MAPS_FOLDER)
   await mkdir(folder, { recursive: true })
   return async (app) => {
@@ -120,7 +158,7 @@ async function mapFeature({ maps }: Config, dataFolder: string, log: Log): Promi
 function startMail({ config, clock, log }: ServerOptions, db: Kysely<Database>, shutdown: Shutdown): void {
   const { smtp, publicUrl } = config.mail
   if (smtp === null || publicUrl === null) return
-  const sender = createMailSender({ db, clock, smtp, publicUrl, log })
+  const sender = createMailSender({ db, clock, smtp, publicUrl, log: componentLog(log, 'mail') })
   sender.start()
   shutdown.add('the mails', () => sender.stop())
 }
@@ -130,7 +168,12 @@ function startAuditKeeper(
   db: Kysely<Database>,
   shutdown: Shutdown,
 ): void {
-  const keeper = createAuditKeeper({ db, clock, keepDays: config.auditKeepDays, log })
+  const keeper = createAuditKeeper({
+    db,
+    clock,
+    keepDays: config.auditKeepDays,
+    log: componentLog(log, 'audit'),
+  })
   keeper.start()
   shutdown.add('the audit log', () => keeper.stop())
 }
@@ -158,19 +201,37 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
 }
 
-async function startSource(
+/** Prepares the source of positions, whose end is now in its place among the others; answers how to start it. */
+function prepareSource(
   { config, clock, log }: ServerOptions,
   { db, mode }: Storage,
   fleet: Fleet,
   shutdown: Shutdown,
-): Promise<void> {
+): () => Promise<void> {
   const { sink, directory, commands } = fleet
-  const source = chooseSource(config, mode, { sink, directory, commands, clock, log })
-  if (source) {
-    await source.start()
-    shutdown.add('the source of positions', () => source.stop())
+  const source = chooseSource(config, mode, {
+    sink,
+    directory,
+    commands,
+    clock,
+    log: componentLog(log, 'source'),
+  })
+  if (source) shutdown.add('the source of positions', () => source.stop())
+  return async () => {
+    await source?.start()
+    if (mode === 'demo') await limitDemoObserver(db)
   }
-  if (mode === 'demo') await limitDemoObserver(db)
+}
+
+async function startMetrics(
+  { config: { host, metricsPort }, log }: ServerOptions,
+  { metrics }: Measuring,
+  shutdown: Shutdown,
+): Promise<void> {
+  if (metricsPort === null) return
+  const server = await serveMetrics(metrics, { host, port: metricsPort })
+  shutdown.add('the metrics', () => server.stop())
+  log(`metrics at ${server.address}`, { component: 'metrics', address: server.address })
 }
 
 const exists = (path: string): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import { Kysely, type Migration, Migrator, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { type AnsweredQuery, watchQueries } from './watchQueries.ts'
 
 /**
  * Connections of one server process beside those of its journal; an embedded database grants more, so that a person can
@@ -13,10 +14,26 @@ const CONNECT_TIMEOUT_MS = 10_000
 /** Where the database is: the settings of a pool, or an address as in DATABASE_URL. */
 export type DatabaseLocation = { readonly poolConfig: pg.PoolConfig } | { readonly connectionString: string }
 
-/** The log of a connection that was cut while nobody used it. */
+/** How many connections there are, and how many statements wait for one. */
+export interface PoolCounts {
+  readonly totalCount: number
+  readonly idleCount: number
+  readonly waitingCount: number
+}
+
+/** Who wants to know how the database is used. */
+export interface DatabaseWatch {
+  query(query: AnsweredQuery): void
+  /** Gets the pool's counts, which change under the reader's eyes. */
+  pool(counts: PoolCounts): void
+}
+
 interface OpenOptions {
+  /** Of a connection that was cut while nobody used it. */
   readonly log?: (line: string) => void
   readonly poolSize?: number
+  /** Absent: nothing is measured. */
+  readonly watch?: DatabaseWatch
 }
 
 /**
@@ -37,7 +54,12 @@ export function openDatabase<Tables>(location: DatabaseLocation, options: OpenOp
     if (!pool.ending) options.log?.(`a database connection was cut: ${error.message}`)
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const { watch } = options
+  watch?.pool(pool)
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(watch && { log: watchQueries((query) => watch.query(query)) }),
+  })
 }
 
 /**

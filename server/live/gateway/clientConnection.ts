@@ -65,6 +65,16 @@ export class ClientConnection {
     return this.#phase.name === 'behind' || this.#outbox.size > 0
   }
 
+  /** Events that wait to be sent. */
+  get waiting(): number {
+    return this.#outbox.size
+  }
+
+  /** The socket holds so much unsent that nothing more is given to it. */
+  get isSlow(): boolean {
+    return this.#socket.bufferedAmount > this.#slowBytes
+  }
+
   get isWaiting(): boolean {
     return this.#phase.name === 'waiting'
   }
@@ -106,7 +116,7 @@ export class ClientConnection {
 
   /** Gives the socket what it can take. head: the seq of the last event of all. */
   flush(head: number): void {
-    if (this.#phase.name === 'behind' && !this.#isSlow()) {
+    if (this.#phase.name === 'behind' && !this.isSlow) {
       const { reason } = this.#phase
       this.#phase = { name: 'live' }
       this.#host.resynced(reason)
@@ -122,7 +132,7 @@ export class ClientConnection {
     this.#socket.ping()
     if (this.#phase.name !== 'live') return true
     this.flush(head)
-    if (!this.#isSlow()) {
+    if (!this.isSlow) {
       this.#control({ event: CONTROL.heartbeat, seq: this.#outbox.sentThrough ?? head, data: {} })
     }
     return true
@@ -145,17 +155,13 @@ export class ClientConnection {
   }
 
   #drain(): void {
-    while (this.#outbox.size > 0 && !this.#isSlow()) {
+    while (this.#outbox.size > 0 && !this.isSlow) {
       const events = this.#outbox.take(MESSAGE_EVENTS)
       const { seesFuel } = this.viewer
       const frame = this.#host.frames.frame(events, { format: this.#format, seesFuel })
       this.#socket.send(frame, { binary: this.#format !== 'fleet.v1.json' })
       this.#host.sent(events.length)
     }
-  }
-
-  #isSlow(): boolean {
-    return this.#socket.bufferedAmount > this.#slowBytes
   }
 
   #control(message: ControlMessage): void {

@@ -8,7 +8,7 @@ import { ClientConnection, type ConnectionHost, type ConnectionLimits } from './
 import { readClientMessage } from './clientMessage.ts'
 import { EventRing } from './eventRing.ts'
 import { FrameCache } from './frameCache.ts'
-import type { GatewayTallies } from './gatewayTallies.ts'
+import type { GatewayQueues, GatewayTallies } from './gatewayTallies.ts'
 import type { SocketPort } from './socketPort.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -55,6 +55,19 @@ export class Gateway {
     return this.#connections.size
   }
 
+  /** What waits for the clients now; walks them, so ask it for numbers of a scrape, not per event. */
+  get queues(): GatewayQueues {
+    let waiting = 0
+    let most = 0
+    let slow = 0
+    for (const connection of this.#connections) {
+      waiting += connection.waiting
+      most = Math.max(most, connection.waiting)
+      if (connection.isSlow) slow++
+    }
+    return { waiting, most, slow }
+  }
+
   get tallies(): GatewayTallies {
     return {
       sent: this.#counts.of('sent'),
@@ -88,12 +101,19 @@ export class Gateway {
     const follows = committed.firstSeq === this.#head + 1
     this.#head = committed.lastSeq
     if (!follows) {
-      this.#ring.clear(committed.lastSeq)
-      for (const connection of this.#connections) connection.fallBehind('gap')
+      this.#forget(committed.lastSeq)
     } else {
       this.#ring.push(committed.events, this.#clock.now())
       for (const event of committed.events) this.#deliver(event)
     }
+    this.#scheduleFlush()
+  }
+
+  /** The events up to `seq` will not come: every client that has not got them is told to fetch again. */
+  skipTo(seq: number): void {
+    if (seq === this.#head) return
+    this.#head = seq
+    this.#forget(seq)
     this.#scheduleFlush()
   }
 
@@ -176,6 +196,11 @@ export class Gateway {
     coalesced: () => this.#counts.add('coalesced'),
     dropped: (count) => this.#counts.add('dropped', count),
     resynced: (reason) => this.#resyncs.add(reason),
+  }
+
+  #forget(seq: number): void {
+    this.#ring.clear(seq)
+    for (const connection of this.#connections) connection.fallBehind('gap')
   }
 
   #resume(connection: ClientConnection, seq: number | null): void {

@@ -12,3 +12,13 @@ export interface GatewayTallies {
   /** Connections ended by the server, by reason. */
   readonly closed: Readonly<Record<string, number>>
 }
+
+/** What waits for clients at one moment. */
+export interface GatewayQueues {
+  /** Events that wait for all clients together. */
+  readonly waiting: number
+  /** Events that wait for the client with the most of them. */
+  readonly most: number
+  /** Clients whose socket takes nothing more at present. */
+  readonly slow: number
+}

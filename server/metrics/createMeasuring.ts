@@ -1,0 +1,44 @@
+import type { Readiness } from '../features/health/readiness.ts'
+import type { Fleet } from '../live/createFleet.ts'
+import type { StorageWatch } from '../openStorage.ts'
+import type { AnsweredCall } from '../plugins/observeCalls.ts'
+import { addCallMetrics } from './callMetrics.ts'
+import { addDatabaseMetrics } from './databaseMetrics.ts'
+import { addFleetMetrics } from './fleetMetrics.ts'
+import { meterSink } from './meteredSink.ts'
+import { Metrics } from './metrics.ts'
+
+/** Of the way of a batch to the disk; the recorder gathers for up to 50 ms. */
+const STORING_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+/** From a device on the line to one that was out of reach for a day. */
+const LAG_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400]
+
+/** The measuring of a server, from before its database is opened on. */
+export interface Measuring {
+  readonly metrics: Metrics
+  readonly watchStorage: StorageWatch
+  readonly observeCall: (call: AnsweredCall) => void
+  /** Answers the same fleet, measured. */
+  measure(fleet: Fleet, readiness: Readiness): Fleet
+}
+
+export const createMeasuring = (): Measuring => {
+  const metrics = new Metrics()
+  return {
+    metrics,
+    watchStorage: addDatabaseMetrics(metrics),
+    observeCall: addCallMetrics(metrics),
+    measure(fleet, readiness) {
+      const sink = meterSink(fleet.sink, fleet.clock, {
+        storing: metrics.durations(
+          'storing',
+          'From the handing over of a batch to the disk',
+          STORING_SECONDS,
+        ),
+        lag: metrics.durations('lag', "From a position's own moment to the disk", LAG_SECONDS),
+      })
+      addFleetMetrics(metrics, { fleet, sink, readiness })
+      return { ...fleet, sink }
+    },
+  }
+}

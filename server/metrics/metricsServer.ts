@@ -1,0 +1,55 @@
+import { createServer, type Server } from 'node:http'
+import { StartError } from '../StartError.ts'
+import type { Metrics } from './metrics.ts'
+
+/** A server of GET /metrics. */
+export interface MetricsServer {
+  /** http://HOST:PORT/metrics */
+  readonly address: string
+  stop(): Promise<void>
+}
+
+/**
+ * Serves GET /metrics on a port of its own: the product's port stands open to the world through a proxy, and what the
+ * numbers tell about the installation is nobody's business there; nor should a scrape wait behind calls or their limit.
+ * @throws StartError for a port that cannot be listened on
+ */
+export const serveMetrics = async (
+  metrics: Metrics,
+  at: { readonly host: string; readonly port: number },
+): Promise<MetricsServer> => {
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?', 1)[0]
+    if (path !== '/metrics')
+      return void response.writeHead(404).end('Not found: the metrics are at /metrics\n')
+    if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end()
+    metrics.text().then(
+      ({ type, body }) => response.writeHead(200, { 'content-type': type }).end(body),
+      (error: unknown) => response.writeHead(500).end(`${String(error)}\n`),
+    )
+  })
+  await listen(server, at)
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : at.port
+  return {
+    address: `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${port}/metrics`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const listen = (server: Server, { host, port }: { readonly host: string; readonly port: number }) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new StartError(
+          `${host}:${port} cannot be listened on for the metrics (${error.code}): set METRICS_PORT to another.`,
+          { cause: error },
+        ),
+      ),
+    )
+    server.listen(port, host, () => resolve())
+  })
