@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { StartError } from '../StartError.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -20,13 +20,9 @@ export const serveMetrics = async (
 ): Promise<MetricsServer> => {
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0]
-    if (path !== '/metrics')
-      return void response.writeHead(404).end('Not found: the metrics are at /metrics\n')
-    if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end()
-    metrics.text().then(
-      ({ type, body }) => response.writeHead(200, { 'content-type': type }).end(body),
-      (error: unknown) => response.writeHead(500).end(`${String(error)}\n`),
-    )
+    if (path !== '/metrics') response.writeHead(404).end('Not found: the metrics are at /metrics\n')
+    else if (request.method !== 'GET') response.writeHead(405, { allow: 'GET' }).end()
+    else void answer(metrics, response)
   })
   await listen(server, at)
   const bound = server.address()
@@ -38,6 +34,15 @@ export const serveMetrics = async (
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+const answer = async (metrics: Metrics, response: ServerResponse): Promise<void> => {
+  try {
+    const { type, body } = await metrics.text()
+    response.writeHead(200, { 'content-type': type }).end(body)
+  } catch (error) {
+    response.writeHead(500).end(`${String(error)}\n`)
   }
 }
 
