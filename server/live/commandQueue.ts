@@ -1,14 +1,24 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { QueuedCommand } from '../../src/contract/http/vehicleCommands.ts'
 import type { Database } from '../db/schema.ts'
 import type { DeviceCommand, DeviceCommandQueue } from '../ingest/ports.ts'
 import type { Clock } from './clock.ts'
-import type { Journal, JournalWrite } from './journal.ts'
-import { numberArray } from './sqlArray.ts'
-import type { CommandState } from './tables.ts'
+import {
+  failOverdue,
+  findOpen,
+  findQueuedVehicles,
+  insertCommand,
+  markSent,
+  settleCommand,
+  takeQueued,
+} from './commandSql.ts'
+import type { Journal } from './journal.ts'
 
 /** How long a failed delivery waits for the next attempt, as while the database is away. */
 const RETRY_MS = 1_000
+
+/** Vehicles whose commands are looked for by one statement. */
+const VEHICLES_AT_ONCE = 20_000
 
 export type DeviceOrder = DeviceCommand['order']
 
@@ -21,15 +31,32 @@ export interface NewCommand {
   readonly askedBy: number
 }
 
+/** How long an order waits for its device, and a sent one for the answer; ms. */
+export interface Patience {
+  readonly queuedMs: number
+  readonly sentMs: number
+}
+
 export interface CommandQueue extends DeviceCommandQueue {
   /** Queues a command; it is on disk when the promise resolves (L5). */
   enqueue(command: NewCommand): Promise<QueuedCommand>
+  /** Says that a command of this vehicle was queued elsewhere, as by another process. */
+  wake(vehicleId: number): void
+  /**
+   * Takes at most `limit` queued commands of a vehicle whose device asks and goes, and marks them sent. No statement is made
+   * while none is known to wait.
+   */
+  take(vehicleId: number, limit: number): Promise<readonly DeviceCommand[]>
+  /** Learns anew which vehicles have commands waiting, as at the start and where a wake may have been lost. */
+  lookAgain(): Promise<void>
+  /** Fails every command that was waited for too long, with this answer; answers them. */
+  failOverdue(patience: Patience, answer: string): Promise<readonly DeviceCommand[]>
 }
 
 interface Subscription {
   readonly vehicleIds: ReadonlySet<number>
   readonly deliver: (command: DeviceCommand) => void
-  /** What it was given; an unsettled command is given once per subscription. */
+  /** What it was given and is not settled; an unsettled command is given once per subscription. */
   readonly delivered: Set<number>
 }
 
@@ -45,154 +72,120 @@ export const createCommandQueue = (deps: {
   readonly log: (line: string) => void
 }): CommandQueue => {
   const { clock, journal, log } = deps
-  const subscriptions = new Set<Subscription>()
+  const subscriptions = new Map<number, Set<Subscription>>()
+  /** Vehicles of which open commands are to be delivered; looked for together, however many devices connect at once. */
+  const due = new Set<number>()
+  /** Vehicles with commands that nobody took yet. */
+  const waiting = new Set<number>()
+  let isDelivering = false
 
-  const deliverOpen = async (subscription: Subscription): Promise<void> => {
-    const open = await findOpen(deps.db, subscription)
-    if (open.length === 0 || !subscriptions.has(subscription)) return
-    await journal.write((write) => markSent(write, open, clock.now()))
-    for (const command of open) {
-      if (!subscriptions.has(subscription)) return
-      subscription.delivered.add(command.commandId)
-      subscription.deliver(command)
+  const takeDue = (): readonly number[] => {
+    const ids = [...due].slice(0, VEHICLES_AT_ONCE)
+    for (const id of ids) due.delete(id)
+    return ids.filter((id) => subscriptions.has(id))
+  }
+
+  /** The subscriptions of a command's vehicle that it was not given to. */
+  const takersOf = ({ vehicleId, commandId }: DeviceCommand): Subscription[] =>
+    [...(subscriptions.get(vehicleId) ?? [])].filter(({ delivered }) => !delivered.has(commandId))
+
+  const deliverTo = async (vehicleIds: readonly number[]): Promise<void> => {
+    if (vehicleIds.length === 0) return
+    const open = await findOpen(deps.db, vehicleIds)
+    const wanted = open.filter((command) => takersOf(command).length > 0)
+    if (wanted.length === 0) return
+    await journal.write((write) => markSent(write, wanted, clock.now()))
+    for (const { ownerId: _, ...command } of wanted) {
+      for (const taker of takersOf(command)) {
+        taker.delivered.add(command.commandId)
+        taker.deliver(command)
+      }
     }
   }
 
   /** One delivery at a time, so that no command is taken twice. */
-  let tail: Promise<void> = Promise.resolve()
-  const schedule = (subscription: Subscription): void => {
-    tail = tail
-      .then(() => (subscriptions.has(subscription) ? deliverOpen(subscription) : undefined))
-      .catch((error: unknown) => {
+  const deliverDue = async (): Promise<void> => {
+    if (isDelivering) return
+    isDelivering = true
+    while (due.size > 0) {
+      const vehicleIds = takeDue()
+      try {
+        await deliverTo(vehicleIds)
+      } catch (error) {
         log(`device commands were not delivered and will be tried again: ${String(error)}`)
-        clock.setTimer(() => schedule(subscription), RETRY_MS)
-      })
+        for (const id of vehicleIds) due.add(id)
+        clock.setTimer(() => void deliverDue(), RETRY_MS)
+        break
+      }
+    }
+    isDelivering = false
+  }
+
+  const wake = (vehicleId: number): void => {
+    if (!subscriptions.has(vehicleId)) {
+      waiting.add(vehicleId)
+      return
+    }
+    due.add(vehicleId)
+    void deliverDue()
+  }
+
+  const unsubscribe = (subscription: Subscription): void => {
+    for (const id of subscription.vehicleIds) {
+      const others = subscriptions.get(id)
+      others?.delete(subscription)
+      if (others?.size === 0) subscriptions.delete(id)
+    }
   }
 
   return {
+    wake,
     subscribe(vehicleIds, deliver) {
-      const subscription: Subscription = { vehicleIds, deliver, delivered: new Set() }
-      subscriptions.add(subscription)
-      schedule(subscription)
-      return () => {
-        subscriptions.delete(subscription)
+      const subscription: Subscription = { vehicleIds: new Set(vehicleIds), deliver, delivered: new Set() }
+      for (const id of subscription.vehicleIds) {
+        const others = subscriptions.get(id)
+        if (others) others.add(subscription)
+        else subscriptions.set(id, new Set([subscription]))
+        due.add(id)
       }
+      void deliverDue()
+      return () => unsubscribe(subscription)
     },
     async enqueue(command) {
       const queued = await journal.write((write) => insertCommand(write, command, clock.now()))
-      for (const subscription of subscriptions) {
-        if (subscription.vehicleIds.has(command.vehicleId)) schedule(subscription)
-      }
+      wake(command.vehicleId)
       return queued
     },
-    settle: (commandId, { state, answer }) =>
-      journal.write((write) => settleCommand(write, commandId, state, answer, clock.now())),
+    async take(vehicleId, limit) {
+      if (!waiting.has(vehicleId)) return []
+      // Before the statement: what is queued while it runs is waiting again.
+      waiting.delete(vehicleId)
+      try {
+        const taken = await journal.write((write) => takeQueued(write, vehicleId, limit, clock.now()))
+        if (taken.length === limit) waiting.add(vehicleId)
+        return taken
+      } catch (error) {
+        waiting.add(vehicleId)
+        throw error
+      }
+    },
+    async lookAgain() {
+      for (const id of await findQueuedVehicles(deps.db)) wake(id)
+    },
+    settle: async (commandId, { state, answer }) => {
+      const vehicleId = await journal.write((write) =>
+        settleCommand(write, commandId, state, answer, clock.now()),
+      )
+      for (const { delivered } of (vehicleId !== null && subscriptions.get(vehicleId)) || [])
+        delivered.delete(commandId)
+    },
+    async failOverdue({ queuedMs, sentMs }, answer) {
+      const now = clock.now()
+      const overdue = { askedBefore: now - queuedMs, sentBefore: now - sentMs }
+      const failed = await failOverdue(deps.db, journal, overdue, answer, now)
+      for (const { commandId, vehicleId } of failed)
+        for (const { delivered } of subscriptions.get(vehicleId) ?? []) delivered.delete(commandId)
+      return failed
+    },
   }
-}
-
-interface OpenCommand extends DeviceCommand {
-  readonly ownerId: number
-}
-
-const findOpen = async (
-  db: Kysely<Database>,
-  subscription: Subscription,
-): Promise<readonly OpenCommand[]> => {
-  const rows = await db
-    .selectFrom('device_command as c')
-    .innerJoin('vehicle', 'vehicle.id', 'c.vehicle_id')
-    .select(['c.id', 'c.vehicle_id', 'vehicle.owner_id', 'c.device_serial', 'c.command', 'c.payload'])
-    .where('c.state', 'in', ['queued', 'sent'])
-    .orderBy('c.id')
-    .execute()
-  return rows
-    .filter((row) => subscription.vehicleIds.has(row.vehicle_id) && !subscription.delivered.has(row.id))
-    .map((row) => ({
-      commandId: row.id,
-      vehicleId: row.vehicle_id,
-      ownerId: row.owner_id,
-      deviceSerial: row.device_serial,
-      // Written by insertCommand below from a DeviceOrder.
-      order: { command: row.command, ...row.payload } as DeviceOrder,
-    }))
-}
-
-const insertCommand = async (write: JournalWrite, given: NewCommand, now: number): Promise<QueuedCommand> => {
-  const { vehicleId, deviceSerial, ownerId, askedBy } = given
-  const { command, ...payload } = given.order
-  const row = await write.trx
-    .insertInto('device_command')
-    .values({
-      vehicle_id: vehicleId,
-      device_serial: deviceSerial,
-      command,
-      payload: JSON.stringify(payload),
-      state: 'queued',
-      asked_by: askedBy,
-      asked_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const queued = { commandId: row.id, vehicleId, deviceSerial, command, state: 'queued' } as const
-  await emitStates(write, [{ ...queued, ownerId, answer: null }])
-  return queued
-}
-
-const markSent = async (write: JournalWrite, open: readonly OpenCommand[], now: number): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`update device_command set state = 'sent', sent_at = ${now}
-    where id = any(${numberArray(open.map((command) => command.commandId))}::bigint[]) and state = 'queued'
-    returning id`.execute(write.trx)
-  const changed = new Set(rows.map((row) => row.id))
-  await emitStates(
-    write,
-    open
-      .filter((one) => changed.has(one.commandId))
-      .map((one) => ({ ...one, command: one.order.command, state: 'sent', answer: null })),
-  )
-}
-
-const settleCommand = async (
-  write: JournalWrite,
-  commandId: number,
-  state: 'answered' | 'failed',
-  answer: string | null,
-  now: number,
-): Promise<void> => {
-  const { rows } = await sql<{
-    vehicle_id: number
-    owner_id: number
-    device_serial: string
-    command: string
-  }>`
-    update device_command c set state = ${state}, answer = ${answer}, settled_at = ${now}
-    from vehicle v where v.id = c.vehicle_id and c.id = ${commandId} and c.state in ('queued', 'sent')
-    returning c.vehicle_id, v.owner_id, c.device_serial, c.command`.execute(write.trx)
-  const row = rows[0]
-  // A second answer to the same command changes nothing.
-  if (!row) return
-  const { vehicle_id: vehicleId, owner_id: ownerId, device_serial: deviceSerial, command } = row
-  await emitStates(write, [{ commandId, vehicleId, ownerId, deviceSerial, command, state, answer }])
-}
-
-const emitStates = async (
-  write: JournalWrite,
-  commands: readonly {
-    readonly commandId: number
-    readonly vehicleId: number
-    readonly ownerId: number
-    readonly deviceSerial: string
-    readonly command: string
-    readonly state: CommandState
-    readonly answer: string | null
-  }[],
-): Promise<void> => {
-  if (commands.length === 0) return
-  const firstSeq = await write.takeSeqs(commands.length)
-  commands.forEach(({ ownerId, commandId, vehicleId, deviceSerial, command, state, answer }, index) => {
-    write.emit(firstSeq + index, {
-      event: 'deviceCommand',
-      data: { vehicleId, deviceSerial, commandId, command, state, answer },
-      audience: { kind: 'vehicle', ownerId, vehicleId },
-    })
-  })
 }
