@@ -19,6 +19,8 @@ type Observed =
       readonly event: 'vehicleLocation'
       /** parkingIgnitionSince is kept by the recorder, not by the source. */
       readonly data: Omit<VehicleLocation, 'parkingIgnitionSince'>
+      /** Kept with the position and sent to nobody; absent: the device says nothing of it. */
+      readonly measured?: MeasuredBeside
     }
   | {
       [N in Exclude<StateEventName, 'vehicleLocation'>]: { readonly event: N; readonly data: StateEvents[N] }
@@ -28,6 +30,16 @@ type Observed =
       readonly name: string
       readonly data: { readonly vehicleId: number; readonly timestamp: number }
     }
+
+/** What a device says of a position beside the place; null: not said. */
+export interface MeasuredBeside {
+  /** Metres above the sea. */
+  readonly altitude: number | null
+  /** Satellites in use. */
+  readonly satellites: number | null
+  /** Everything else of the message, by name. */
+  readonly attributes: Readonly<Record<string, number | boolean | string>> | null
+}
 
 export interface ObservationSink {
   /**

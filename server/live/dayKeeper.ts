@@ -4,11 +4,9 @@ import type { Clock } from './clock.ts'
 import type { DayClock } from './dayClock.ts'
 import type { Journal } from './journal.ts'
 
-/** Days for which events and their counts are kept. */
+/** Days for which events and their counts are kept; the events' partitions go by server/storage/partitionKeeper.ts. */
 export const KEEP_DAYS = 92
 const DAY_MS = 86_400_000
-/** Rows deleted by one statement, so that no deletion holds up the recorder. */
-const PURGE_ROWS = 10_000
 /** How long to wait after a failure, as while the database is away. */
 const RETRY_MS = 5_000
 
@@ -66,10 +64,4 @@ export const createDayKeeper = (deps: {
 const purge = async (db: Kysely<Database>, days: DayClock, now: number): Promise<void> => {
   const oldest = now - KEEP_DAYS * DAY_MS
   await sql`delete from event_count where day < ${days.dayOf(oldest)}`.execute(db)
-  for (;;) {
-    const { rows } = await sql<{ seq: number }>`delete from event_log where seq in (
-        select seq from event_log where seq < (select min(seq) from event_log) + ${PURGE_ROWS} and at < ${oldest})
-      returning seq`.execute(db)
-    if (rows.length === 0) return
-  }
 }

@@ -34,6 +34,7 @@ export interface ColdPatch {
 export interface LogRow {
   readonly index: number
   readonly vehicleId: number
+  readonly ownerId: number
   readonly name: string
   readonly at: number
   readonly json: string
@@ -42,16 +43,25 @@ export interface LogRow {
 /** An event that is only counted; its count is known after the upsert. */
 export interface SimpleRow extends LogRow {
   readonly day: string
-  readonly ownerId: number
 }
 
-type Position = Extract<Observation, { event: 'vehicleLocation' }>['data']
+type Location = Extract<Observation, { event: 'vehicleLocation' }>
+type Position = Location['data']
+
+/** A row of the table of positions: what the device sent. */
+export interface PositionRow extends Position {
+  readonly ownerId: number
+  readonly altitude: number | null
+  readonly satellites: number | null
+  /** JSON */
+  readonly attributes: string | null
+}
 
 /** Everything that one transaction of the recorder writes and, once it is on disk, passes on. */
 export interface FlushPlan {
   /** Seqs to take; `index` counts from 0. */
   readonly seqs: number
-  readonly positions: readonly Position[]
+  readonly positions: readonly PositionRow[]
   readonly hot: ReadonlyMap<number, HotRow>
   readonly cold: ReadonlyMap<number, ColdPatch>
   readonly log: readonly LogRow[]
@@ -92,7 +102,7 @@ type StateObservation = Exclude<Observation, { event: 'vehicleLocation' } | { ev
 
 class FlushPlanner implements FlushPlan {
   seqs = 0
-  readonly positions: Position[] = []
+  readonly positions: PositionRow[] = []
   readonly hot = new Map<number, HotRow>()
   readonly cold = new Map<number, ColdPatch>()
   readonly log: LogRow[] = []
@@ -119,7 +129,7 @@ class FlushPlanner implements FlushPlan {
     const reason = findRefusal(observation, registry, now)
     const vehicle = this.#vehicle(observation.data.vehicleId)
     if (reason || !vehicle) this.refused.push(reason ?? 'unknownVehicle')
-    else if (observation.event === 'vehicleLocation') this.#addPosition(vehicle, observation.data)
+    else if (observation.event === 'vehicleLocation') this.#addPosition(vehicle, observation)
     else this.#addLogged(vehicle, observation)
   }
 
@@ -127,8 +137,14 @@ class FlushPlanner implements FlushPlan {
     return this.after.get(vehicleId) ?? this.#context.registry.read(vehicleId)
   }
 
-  #addPosition(vehicle: RegisteredVehicle, data: Position): void {
-    this.positions.push(data)
+  #addPosition(vehicle: RegisteredVehicle, { data, measured }: Location): void {
+    const attributes = measured?.attributes ? JSON.stringify(measured.attributes) : null
+    if (attributes !== null && !isStorableJson(attributes)) {
+      this.refused.push('text')
+      return
+    }
+    const { altitude = null, satellites = null } = measured ?? {}
+    this.positions.push({ ...data, ownerId: vehicle.ownerId, altitude, satellites, attributes })
     if (vehicle.timestamp !== null && data.timestamp <= vehicle.timestamp) {
       this.late++
       return
@@ -157,16 +173,16 @@ class FlushPlanner implements FlushPlan {
       return
     }
     const { vehicleId } = observation.data
+    const { ownerId } = vehicle
     const at = momentOf(observation, this.#context.now)
     if (observation.event === 'simple') {
       const day = this.#countingDay(at)
       const index = this.seqs++
-      const { ownerId } = vehicle
-      this.simple.push({ index, vehicleId, name: observation.name, at, json, day, ownerId })
+      this.simple.push({ index, vehicleId, ownerId, name: observation.name, at, json, day })
       return
     }
     const index = this.#emit(vehicle, observation)
-    this.log.push({ index, vehicleId, name: observation.event, at, json })
+    this.log.push({ index, vehicleId, ownerId, name: observation.event, at, json })
     this.#patch(vehicle, observation, index)
   }
 

@@ -5,10 +5,11 @@ import { collectEvents, location, openTestFleet, simple, TEST_START, type TestFl
 
 let stage: TestFleet
 let seen: ReturnType<typeof collectEvents>
+let ownerId: number
 let nextKey = 1
 beforeAll(async () => {
   stage = await openTestFleet()
-  await stage.addOwner('owner')
+  ownerId = await stage.addOwner('owner')
   seen = collectEvents(stage.fleet)
 })
 afterAll(() => stage.close())
@@ -40,13 +41,17 @@ test('a position is stored, becomes the current state and is passed on with its 
   expect(await positions(id)).toEqual([
     {
       vehicle_id: id,
+      owner_id: ownerId,
       ts: NOW - 1_000,
-      lat: 50.1,
-      lon: 30.2,
-      speed: 4.5,
-      azimuth: 271,
+      lat: 501_000_000,
+      lon: 302_000_000,
+      speed: 450,
+      azimuth: 2_710,
+      altitude: null,
       validity: 100,
+      satellites: null,
       ignition_on: true,
+      attributes: null,
     },
   ])
   const state = await positionState(id)
@@ -67,7 +72,7 @@ test('a position is stored, becomes the current state and is passed on with its 
   expect(seq).toBe(state.seq)
 })
 
-test('what is passed on is in the steps of the wire, the same in the state and in the event; the track keeps all', async () => {
+test('what is passed on is in the steps of the wire, the same in the state, the event and the track', async () => {
   const id = await addVehicle()
   const given = { latitude: 50.123456789, longitude: -30.987654321, speed: 4.56789, azimuth: 271.23456 }
   await stage.record(location(id, NOW - 900, given), location(id, NOW - 800, { ...given, speed: 0.001 }))
@@ -75,11 +80,29 @@ test('what is passed on is in the steps of the wire, the same in the state and i
   const [first, second] = eventsOf(id)
   expect([first?.data, second?.data['speed']]).toMatchObject([{ ...said, speed: 4.57 }, 0.01])
   expect(await positionState(id)).toMatchObject({ lat: said.latitude, lon: said.longitude, speed: 0.01 })
-  expect((await positions(id))[0]).toMatchObject({
-    lat: given.latitude,
-    lon: given.longitude,
-    speed: given.speed,
-  })
+  expect(await positions(id)).toMatchObject([
+    { lat: 501_234_568, lon: -309_876_543, speed: 457, azimuth: 2_712 },
+    { speed: 1 },
+  ])
+})
+
+test('what a device says beside the place is kept with it and told to nobody', async () => {
+  const id = await addVehicle()
+  const attributes = { ignition: true, power: 12.6, rfid: 'ключ «7» \\ "a", {b}' }
+  await stage.record(
+    { ...location(id, NOW - 900), measured: { altitude: -17.6, satellites: 11, attributes } },
+    { ...location(id, NOW - 800), measured: { altitude: 99_999, satellites: null, attributes: null } },
+  )
+  expect(await positions(id)).toMatchObject([
+    { altitude: -18, satellites: 11, attributes },
+    { altitude: 32_767, satellites: null, attributes: null },
+  ])
+  expect(Object.keys(eventsOf(id)[0]?.data ?? {})).not.toContain('measured')
+  const { text = 0 } = stage.fleet.sink.tallies.refused
+  const unstorable = { altitude: null, satellites: null, attributes: { rfid: 'a\u0000b' } }
+  await stage.record({ ...location(id, NOW - 700), measured: unstorable }, location(id, NOW - 600))
+  expect((await positions(id)).map(({ ts }) => NOW - ts)).toEqual([900, 800, 600])
+  expect(stage.fleet.sink.tallies.refused).toMatchObject({ text: text + 1 })
 })
 
 test('record resolves only after the commit', async () => {
@@ -109,8 +132,8 @@ test('without GPS the last good place stays, and the position is kept as it came
   ])
   expect(await positionState(id)).toMatchObject({ lat: 50.1, lon: 30.2, validity: 0, timestamp: NOW - 2_000 })
   expect((await positions(id)).map(({ lat, validity }) => [lat, validity])).toEqual([
-    [1, 40],
-    [50.1, 100],
+    [10_000_000, 40],
+    [501_000_000, 100],
     [0, 0],
     [null, 100],
   ])
@@ -149,8 +172,8 @@ test('late and repeated positions are stored and counted, and change no current 
   expect(await positionState(id)).toEqual(before)
   expect(eventsOf(id)).toHaveLength(1)
   expect((await positions(id)).map(({ ts, speed }) => [ts, speed])).toEqual([
-    [NOW - 9_000, 3],
-    [NOW - 2_000, 7],
+    [NOW - 9_000, 300],
+    [NOW - 2_000, 700],
   ])
 })
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { storedAzimuth, storedPlace, storedSpeed, storedWhole } from '../storage/positionUnits.ts'
 import type { ColdPatch, FlushPlan, HotRow, LogRow, SimpleRow } from './flushPlan.ts'
 import { booleanArray, numberArray } from './sqlArray.ts'
 
@@ -9,17 +10,25 @@ type Trx = Transaction<Database>
 
 /** Keeps positions as they arrived; a moment that is there already keeps its first position. */
 export const insertPositions = async (trx: Trx, rows: FlushPlan['positions']): Promise<void> => {
-  await sql`insert into position (vehicle_id, ts, lat, lon, speed, azimuth, validity, ignition_on)
-    select * from unnest(
-      ${numberArray(rows.map((row) => row.vehicleId))}::bigint[],
+  await sql`insert into position (ts, owner_id, vehicle_id, lat, lon, speed, azimuth, altitude, validity, satellites,
+      ignition_on, attributes)
+    select ts, owner_id, vehicle_id, lat, lon, speed, azimuth, altitude, validity, satellites, ignition_on,
+      attributes::jsonb
+    from unnest(
       ${numberArray(rows.map((row) => row.timestamp))}::bigint[],
-      ${numberArray(rows.map((row) => row.latitude))}::float8[],
-      ${numberArray(rows.map((row) => row.longitude))}::float8[],
-      ${numberArray(rows.map((row) => row.speed))}::float8[],
-      ${numberArray(rows.map((row) => row.azimuth))}::float8[],
-      ${numberArray(rows.map((row) => row.validity))}::float8[],
-      ${booleanArray(rows.map((row) => row.ignitionOn))}::boolean[])
-    on conflict (vehicle_id, ts) do nothing`.execute(trx)
+      ${numberArray(rows.map((row) => row.ownerId))}::integer[],
+      ${numberArray(rows.map((row) => row.vehicleId))}::integer[],
+      ${numberArray(rows.map((row) => storedPlace(row.latitude)))}::integer[],
+      ${numberArray(rows.map((row) => storedPlace(row.longitude)))}::integer[],
+      ${numberArray(rows.map((row) => storedSpeed(row.speed)))}::smallint[],
+      ${numberArray(rows.map((row) => storedAzimuth(row.azimuth)))}::smallint[],
+      ${numberArray(rows.map((row) => storedWhole(row.altitude)))}::smallint[],
+      ${numberArray(rows.map((row) => Math.floor(row.validity)))}::smallint[],
+      ${numberArray(rows.map((row) => storedWhole(row.satellites)))}::smallint[],
+      ${booleanArray(rows.map((row) => row.ignitionOn))}::boolean[],
+      ${rows.map((row) => row.attributes)}::text[]
+    ) as p (ts, owner_id, vehicle_id, lat, lon, speed, azimuth, altitude, validity, satellites, ignition_on, attributes)
+    on conflict (owner_id, vehicle_id, ts) do nothing`.execute(trx)
 }
 
 export const updatePositionStates = async (
@@ -90,13 +99,14 @@ export const insertLog = async (
 ): Promise<ReadonlySet<number>> => {
   const { rows: kept } = await sql<{
     seq: number
-  }>`insert into event_log (seq, vehicle_id, name, at, counted, data)
-    select seq, vehicle_id, name, at, ${isCounted}::boolean, data::jsonb from unnest(
+  }>`insert into event_log (seq, owner_id, vehicle_id, name, at, counted, data)
+    select seq, owner_id, vehicle_id, name, at, ${isCounted}::boolean, data::jsonb from unnest(
       ${numberArray(rows.map((row) => firstSeq + row.index))}::bigint[],
-      ${numberArray(rows.map((row) => row.vehicleId))}::bigint[],
+      ${numberArray(rows.map((row) => row.ownerId))}::integer[],
+      ${numberArray(rows.map((row) => row.vehicleId))}::integer[],
       ${rows.map((row) => row.name)}::text[],
       ${numberArray(rows.map((row) => row.at))}::bigint[],
-      ${rows.map((row) => row.json)}::text[]) as e (seq, vehicle_id, name, at, data)
+      ${rows.map((row) => row.json)}::text[]) as e (seq, owner_id, vehicle_id, name, at, data)
     on conflict do nothing
     returning seq`.execute(trx)
   return new Set(kept.map((row) => row.seq))

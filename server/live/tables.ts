@@ -114,16 +114,39 @@ export interface VehicleStateTable {
   counters: JsonWithDefault<Readonly<Record<string, VehicleCounter>>>
 }
 
-/** Every position as it arrived, faulty places included. */
+/**
+ * Every position as it arrived, faulty places included, in partitions of a week (docs/storage.md). What the columns hold
+ * is converted by server/storage/positionUnits.ts only.
+ */
 export interface PositionTable {
-  vehicle_id: number
+  /** When the device took it, ms since the epoch. */
   ts: number
+  /** Whose vehicle it was when the position arrived. */
+  owner_id: number
+  vehicle_id: number
+  /** 1e-7 degrees */
   lat: number | null
   lon: number | null
+  /** cm/s */
   speed: number
+  /** 0.1 degrees */
   azimuth: number | null
+  /** m above the sea */
+  altitude: number | null
+  /** 0 to 100 */
   validity: number
+  satellites: number | null
   ignition_on: boolean
+  /** What else the device sent. */
+  attributes: Json<Readonly<Record<string, number | boolean | string>>> | null
+}
+
+/** Whose a vehicle was before: its history of that time stays with that client. */
+export interface VehiclePastOwnerTable {
+  vehicle_id: number
+  owner_id: number
+  /** When it last left, ms since the epoch. */
+  until_at: number
 }
 
 /** VEH-24 */
@@ -135,12 +158,14 @@ export interface EventCountTable {
   count: number
 }
 
-/** Everything but positions that devices reported, for some days. */
+/** Everything but positions that devices reported, for some days, in partitions of a week. */
 export interface EventLogTable {
   seq: number
+  at: number
+  /** Whose vehicle it was when the event arrived. */
+  owner_id: number
   vehicle_id: number
   name: string
-  at: number
   /** A simple event; the others change a state. */
   counted: boolean
   data: Json<unknown>
@@ -211,6 +236,7 @@ export interface FleetTables {
   vehicle_position_state: VehiclePositionStateTable
   vehicle_state: VehicleStateTable
   position: PositionTable
+  vehicle_past_owner: VehiclePastOwnerTable
   event_count: EventCountTable
   event_log: EventLogTable
   event_counter: EventCounterTable

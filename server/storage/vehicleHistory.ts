@@ -1,0 +1,41 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+
+/**
+ * Remembers that a vehicle leaves a client. What it did until now stays with that client, who kept it then; the next one
+ * begins with an empty history.
+ */
+export const notePastOwner = async (
+  trx: Transaction<Database>,
+  vehicleId: number,
+  ownerId: number,
+  /** ms since the epoch */
+  at: number,
+): Promise<void> => {
+  await trx
+    .insertInto('vehicle_past_owner')
+    .values({ vehicle_id: vehicleId, owner_id: ownerId, until_at: at })
+    .onConflict((conflict) => conflict.columns(['vehicle_id', 'owner_id']).doUpdateSet({ until_at: at }))
+    .execute()
+}
+
+/** Everybody who ever had a vehicle, the owner of now included; empty for no vehicle. */
+export const readOwners = async (db: Kysely<Database>, vehicleId: number): Promise<readonly number[]> => {
+  const { rows } = await sql<{ owner_id: number }>`select owner_id from vehicle where id = ${vehicleId}
+    union select owner_id from vehicle_past_owner where vehicle_id = ${vehicleId}`.execute(db)
+  return rows.map((row) => row.owner_id)
+}
+
+/** Deletes what a vehicle left behind with these owners: positions, events and their counts. */
+export const deleteVehicleHistory = async (
+  db: Kysely<Database>,
+  vehicleId: number,
+  ownerIds: readonly number[],
+): Promise<void> => {
+  for (const table of ['position', 'event_log'] as const) {
+    for (const ownerId of ownerIds) {
+      await db.deleteFrom(table).where('owner_id', '=', ownerId).where('vehicle_id', '=', vehicleId).execute()
+    }
+  }
+  await db.deleteFrom('event_count').where('vehicle_id', '=', vehicleId).execute()
+}
