@@ -11,10 +11,11 @@ import type { OneTimeLinkTable } from '../features/links/tables.ts'
 import type { MailOutboxTable } from '../features/mail/tables.ts'
 import type { AdministrationTables } from '../features/admin/tables.ts'
 import type { SingleSignOnTables } from '../features/singleSignOn/tables.ts'
+import type { ClusterTables } from '../cluster/tables.ts'
 import type { FleetTables } from '../live/tables.ts'
 
 /** Every table of the database, by name; the migrations beside this file make them. */
-export interface Database extends FleetTables, AdministrationTables, SingleSignOnTables {
+export interface Database extends FleetTables, ClusterTables, AdministrationTables, SingleSignOnTables {
   account: AccountTable
   account_avatar: AccountAvatarTable
   session: SessionTable

@@ -1,4 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { readSeq } from '../cluster/batchSql.ts'
+import type { Broker } from '../cluster/broker.ts'
+import { EventFeed } from '../cluster/eventFeed.ts'
 import type { Database } from '../db/schema.ts'
 import type { FleetDirectory, ObservationSink } from '../ingest/ports.ts'
 import type { Clock } from './clock.ts'
@@ -6,13 +9,15 @@ import { type CommandQueue, createCommandQueue } from './commandQueue.ts'
 import { createDayClock } from './dayClock.ts'
 import { createDayKeeper } from './dayKeeper.ts'
 import { createDirectory } from './directory.ts'
-import { createLocalFanOut } from './fanOut.ts'
+import { createFleetChanges, type FleetChanges } from './fleetChanges.ts'
 import { Gateway, type GatewayLimits } from './gateway/gateway.ts'
-import { createJournal, type Journal } from './journal.ts'
+import { applyCommitted } from './applyCommitted.ts'
+import { type CommittedWrite, createJournal, isTold, type Journal } from './journal.ts'
 import { loadRegistry } from './loadRegistry.ts'
 import { Recorder } from './recorder.ts'
 import { VehicleRegistry } from './registry.ts'
 import { createSummaryLog, summaryOf } from './summary.ts'
+import { createLoneOrder } from './writeOrder.ts'
 
 /** The live heart of the server: what sources write to, what clients listen to, and what calls change. */
 export interface Fleet {
@@ -26,6 +31,10 @@ export interface Fleet {
   readonly journal: Journal
   readonly registry: VehicleRegistry
   readonly gateway: Gateway
+  /** Tells what changed of vehicles and devices, in this process or another. */
+  readonly changes: Pick<FleetChanges, 'subscribe'>
+  /** The place of this process among the others of its installation; null: it is alone. */
+  readonly feed: EventFeed | null
   /** Reads the vehicles from the tables and begins the day; call it after the migrations and before anything else. */
   start(): Promise<void>
   /** Ends the connections as a planned stop and writes what waits; stop the sources before. */
@@ -43,23 +52,41 @@ export const createFleet = (deps: {
   readonly timeZone: string
   readonly log: (line: string) => void
   readonly gatewayLimits?: GatewayLimits
+  /** What wakes the other processes of the installation; absent or null: this one is alone. */
+  readonly broker?: Broker | null
 }): Fleet => {
   const { db, clock, log } = deps
   const days = createDayClock(deps.timeZone)
   const registry = new VehicleRegistry()
-  const fanOut = createLocalFanOut()
-  const journal = createJournal({
-    db: deps.journalDb ?? db,
-    clock,
-    days,
-    publish: (committed) => fanOut.publish(committed),
-  })
-  const sink = new Recorder({ journal, registry, clock, days })
+  const changes = createFleetChanges()
   const gateway = new Gateway(clock, deps.gatewayLimits)
+  const publish = (write: CommittedWrite, isOwn: boolean): void => {
+    changes.publish(write.changes)
+    if (isTold(write)) gateway.accept(write)
+    if (!isOwn) wakeCommands(commands, write)
+  }
+  const feed = deps.broker
+    ? new EventFeed({
+        db,
+        clock,
+        broker: deps.broker,
+        registry,
+        gateway,
+        log,
+        publish,
+        reloaded: () => changes.publish('everything'),
+      })
+    : null
+  const alone = createLoneOrder((write) => {
+    applyCommitted(registry, write)
+    publish(write, true)
+  })
+  const journal = createJournal({ db: deps.journalDb ?? db, clock, days, order: feed ?? alone })
+  const commands = createCommandQueue({ db, journal, clock, log })
+  const sink = new Recorder({ journal, registry, clock, days })
   const dayKeeper = createDayKeeper({ db, journal, clock, days, log })
   const summary = (): string => summaryOf(sink, gateway)
   const summaryLog = createSummaryLog({ clock, log, summary })
-  let unsubscribe: (() => void) | null = null
 
   return {
     db,
@@ -69,11 +96,16 @@ export const createFleet = (deps: {
     registry,
     gateway,
     directory: createDirectory({ db, journal, registry, clock }),
-    commands: createCommandQueue({ db, journal, clock, log }),
+    commands,
+    changes,
+    feed,
     async start() {
-      await loadRegistry(db, registry)
-      gateway.start(await readSeq(db))
-      unsubscribe = fanOut.subscribe((committed) => gateway.accept(committed))
+      if (feed) {
+        await feed.start({ accept: (events) => gateway.accept(events), recover: () => journal.turnDay() })
+      } else {
+        await loadRegistry(db, registry)
+        gateway.start(await readSeq(db))
+      }
       await dayKeeper.start()
       summaryLog.start()
     },
@@ -82,14 +114,17 @@ export const createFleet = (deps: {
       dayKeeper.stop()
       await sink.stop()
       gateway.stop()
-      unsubscribe?.()
+      await feed?.stop()
       log(summary())
     },
     summary,
   }
 }
 
-const readSeq = async (db: Kysely<Database>): Promise<number> => {
-  const { rows } = await sql<{ seq: number }>`select seq from event_counter`.execute(db)
-  return rows[0]?.seq ?? 0
+/** What was ordered at another process goes out here where the device is connected here. */
+const wakeCommands = (commands: CommandQueue, { events }: CommittedWrite): void => {
+  for (const { wire } of events) {
+    if (wire.event !== 'deviceCommand' || !('state' in wire.data) || wire.data.state !== 'queued') continue
+    if ('vehicleId' in wire.data) commands.wake(wire.data.vehicleId)
+  }
 }

@@ -5,9 +5,9 @@
  */
 export class DeviceRoutes {
   /** By the vehicle that a source names; null: its device is on no vehicle. Absent: on that vehicle still. */
-  readonly #targets = new Map<number, number | null>()
+  #targets = new Map<number, number | null>()
   /** By serial, for devices that were moved: the vehicle by which their source names them; null: no source does. */
-  readonly #origins = new Map<string, number | null>()
+  #origins = new Map<string, number | null>()
 
   /** The vehicle that is meant by what a source reports of this one; null: none. */
   targetOf(vehicleId: number): number | null {
@@ -18,6 +18,12 @@ export class DeviceRoutes {
   /** A vehicle that has no device as the server starts. */
   startBare(vehicleId: number): void {
     this.#targets.set(vehicleId, null)
+  }
+
+  /** Becomes what other routes are, which are used no more: those of a source that begins now. */
+  become(other: DeviceRoutes): void {
+    this.#targets = other.#targets
+    this.#origins = other.#origins
   }
 
   /** The device was taken off the vehicle. */

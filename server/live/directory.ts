@@ -5,7 +5,7 @@ import type { DeviceMemory, FleetDirectory, NewVehicle } from '../ingest/ports.t
 import type { Clock } from './clock.ts'
 import { insertGroups, insertVehicles, type NewRow } from './directorySql.ts'
 import type { Journal } from './journal.ts'
-import { refreshRegistry } from './loadRegistry.ts'
+import { readMade } from './loadRegistry.ts'
 import { numberArray } from './sqlArray.ts'
 import { newVehicleRow } from './newVehicleRow.ts'
 import type { VehicleRegistry } from './registry.ts'
@@ -77,6 +77,7 @@ const ensureChunk = async (
     const made = await deps.journal.write(async (write) => {
       const seq = await write.takeSeqs(1)
       const ids = await makeVehicles(write.trx, ownerId, rows, seq)
+      write.remember(await readMade(write.trx, [...ids.values()]))
       write.emit(seq, {
         event: 'changedVehicleList',
         data: { message: LIST_CHANGES.created },
@@ -84,7 +85,6 @@ const ensureChunk = async (
       })
       return ids
     })
-    await refreshRegistry(deps.db, deps.registry, [...made.values()])
     for (const [serial, id] of made) known.set(serial, id)
   }
   return new Map(vehicles.map(({ key, deviceSerial }) => [key, idOf(known, deviceSerial)]))

@@ -3,6 +3,9 @@ import type { Database } from '../db/schema.ts'
 import type { Clock } from './clock.ts'
 import type { DayClock } from './dayClock.ts'
 import { type DraftEvent, LiveEvent } from './liveEvent.ts'
+import type { OutsideNews } from './outsideNews.ts'
+import type { RegistryChange } from './registryChange.ts'
+import type { OrderedWrite, WriteOrder } from './writeOrder.ts'
 
 /**
  * The events of one committed transaction. Its seqs run from `firstSeq` to `lastSeq` and follow those of the
@@ -13,6 +16,14 @@ export interface CommittedEvents {
   readonly lastSeq: number
   readonly events: readonly LiveEvent[]
 }
+
+/** The same with what the write means for the memory of each process beside its events. */
+export interface CommittedWrite extends CommittedEvents {
+  readonly changes: readonly RegistryChange[]
+}
+
+/** Whether anybody hears of the write; one that took no seqs at most changes the memory of this process. */
+export const isTold = ({ lastSeq }: CommittedWrite): boolean => lastSeq > 0
 
 /** What a write sees of its transaction. */
 export interface JournalWrite {
@@ -26,8 +37,23 @@ export interface JournalWrite {
   takeSeqs(count: number): Promise<number>
   /** Says what to pass on after the commit under a seq that was taken. */
   emit(seq: number, event: DraftEvent): void
-  /** Runs when the transaction is on disk, before its events are passed on and before the next write begins. */
+  /** Says what every process has to know from the commit on, before the next write begins. */
+  remember(change: RegistryChange): void
+  /** Runs when the transaction is on disk, before the registry learns of it and its events are passed on. */
   afterCommit(run: () => void): void
+  /**
+   * Of a write that locks late: waits until no other process writes, and answers what they changed since this write
+   * began. Call it before anything that rests on the registry is stored.
+   */
+  catchUp(): Promise<OutsideNews>
+}
+
+/**
+ * When a write keeps other processes from writing: from its beginning on, so that nothing is written in between, or only
+ * once it asks for it by `catchUp`. Makes no difference to a process that is alone.
+ */
+export interface WriteOptions {
+  readonly locks?: 'first' | 'late'
 }
 
 export interface Journal {
@@ -35,7 +61,7 @@ export interface Journal {
    * Runs one transaction that may take seqs, then passes its events on. Writes run one after another, so that events
    * leave in the order of their seqs. Rejects when the transaction failed; nothing was passed on then.
    */
-  write<T>(work: (write: JournalWrite) => Promise<T>): Promise<T>
+  write<T>(work: (write: JournalWrite) => Promise<T>, options?: WriteOptions): Promise<T>
   /** Begins a new day when one has come; every write does so by itself. */
   turnDay(): Promise<void>
 }
@@ -47,68 +73,138 @@ export const createJournal = (deps: {
   readonly db: Kysely<Database>
   readonly clock: Clock
   readonly days: DayClock
-  readonly publish: (committed: CommittedEvents) => void
+  readonly order: WriteOrder
 }): Journal => {
-  const { db, clock, days, publish } = deps
+  const { db, clock, days, order } = deps
   let tail: Promise<unknown> = Promise.resolve()
   /** The day that is known to be stored; null until the first write has looked. */
   let storedDay: string | null = null
 
-  const runOne = async <T>(work: (write: JournalWrite) => Promise<T>): Promise<T> => {
-    const drafts: { seq: number; event: DraftEvent }[] = []
-    let range: { first: number; last: number } | null = null
-    const commits: (() => void)[] = []
-    let day = days.dayOf(clock.now())
+  const runOne = async <T>(
+    work: (write: JournalWrite) => Promise<T>,
+    { locks = 'first' }: WriteOptions,
+  ): Promise<T> => {
+    const ordered = order.begin()
+    const run = new WriteRun({ clock, days, ordered, storedDay, isShared: order.isShared })
     const result = await db.transaction().execute(async (trx) => {
-      const reached = storedDay ?? (await readDay(trx))
-      // A clock that is set back does not bring a day back.
-      if (reached > day) day = reached
-      const isNewDay = reached !== day && (await storeDay(trx, day))
-      const takeSeqs = async (count: number): Promise<number> => {
-        const total = count + (isNewDay ? 1 : 0)
-        const last = await advanceCounter(trx, total)
-        const first = last - total + 1
-        range = { first, last }
-        if (!isNewDay) return first
-        drafts.push({
-          seq: first,
-          event: { event: 'dayStarted', data: { day }, audience: { kind: 'everyone' } },
-        })
-        return first + 1
-      }
-      const answer = await work({
-        trx,
-        day,
-        takeSeqs,
-        emit: (seq, event) => drafts.push({ seq, event }),
-        afterCommit: (run) => commits.push(run),
-      })
-      if (isNewDay && !range) await takeSeqs(0)
+      await run.begin(trx, locks)
+      const answer = await work(run)
+      await run.finish()
       return answer
     })
-    storedDay = day
-    for (const run of commits) run()
-    passOn(range, drafts)
+    storedDay = run.day
+    run.tell()
     return result
   }
 
-  const passOn = (
-    range: { readonly first: number; readonly last: number } | null,
-    drafts: readonly { readonly seq: number; readonly event: DraftEvent }[],
-  ): void => {
-    if (!range) return
-    const now = clock.now()
-    const events = drafts.map(({ seq, event }) => new LiveEvent(seq, event, now))
-    publish({ firstSeq: range.first, lastSeq: range.last, events })
-  }
-
-  const write = <T>(work: (write: JournalWrite) => Promise<T>): Promise<T> => {
-    const run = tail.then(() => runOne(work))
+  const write: Journal['write'] = (work, options = {}) => {
+    const run = tail.then(() => runOne(work, options))
     tail = run.catch(() => undefined)
     return run
   }
 
   return { write, turnDay: () => write(async () => undefined) }
+}
+
+interface WriteRunDeps {
+  readonly clock: Clock
+  readonly days: DayClock
+  readonly ordered: OrderedWrite
+  readonly storedDay: string | null
+  readonly isShared: boolean
+}
+
+/** One write while it runs. */
+class WriteRun implements JournalWrite {
+  day = ''
+  readonly #deps: WriteRunDeps
+  readonly #drafts: { readonly seq: number; readonly event: DraftEvent }[] = []
+  readonly #changes: RegistryChange[] = []
+  readonly #commits: (() => void)[] = []
+  #trx: Transaction<Database> | null = null
+  #range: { readonly first: number; readonly last: number } | null = null
+  /** The day that the stored events have reached. */
+  #reached = ''
+  #isNewDay = false
+  #isCaughtUp = false
+  #committed: CommittedWrite | null = null
+
+  constructor(deps: WriteRunDeps) {
+    this.#deps = deps
+  }
+
+  get trx(): Transaction<Database> {
+    if (!this.#trx) throw new Error('The write has not begun')
+    return this.#trx
+  }
+
+  async begin(trx: Transaction<Database>, locks: 'first' | 'late'): Promise<void> {
+    this.#trx = trx
+    const { clock, days, storedDay } = this.#deps
+    this.#reached = storedDay ?? (await readDay(trx))
+    this.#noteReached(days.dayOf(clock.now()))
+    if (locks === 'first') await this.catchUp()
+  }
+
+  async catchUp(): Promise<OutsideNews> {
+    const { ordered } = this.#deps
+    if (this.#isCaughtUp) return ordered.news
+    this.#isCaughtUp = true
+    await ordered.lock(this.trx)
+    const outside = ordered.reachedDay()
+    if (outside !== null && outside > this.#reached) this.#reached = outside
+    this.#noteReached(this.day)
+    this.#isNewDay = this.day !== this.#reached && (await storeDay(this.trx, this.day))
+    return ordered.news
+  }
+
+  /** A clock that is set back, or behind another process's, does not bring a day back. */
+  #noteReached(today: string): void {
+    this.day = this.#reached > today ? this.#reached : today
+  }
+
+  async takeSeqs(count: number): Promise<number> {
+    const total = count + (this.#isNewDay ? 1 : 0)
+    const last = await advanceCounter(this.trx, total)
+    const first = last - total + 1
+    this.#range = { first, last }
+    if (!this.#isNewDay) return first
+    const event = { event: 'dayStarted', data: { day: this.day }, audience: { kind: 'everyone' } } as const
+    this.#drafts.push({ seq: first, event })
+    return first + 1
+  }
+
+  emit(seq: number, event: DraftEvent): void {
+    this.#drafts.push({ seq, event })
+  }
+
+  remember(change: RegistryChange): void {
+    this.#changes.push(change)
+  }
+
+  afterCommit(run: () => void): void {
+    this.#commits.push(run)
+  }
+
+  /** The last step within the transaction. */
+  async finish(): Promise<void> {
+    const { clock, ordered, isShared } = this.#deps
+    await this.catchUp()
+    // What the others have to know needs a seq to be known by, even where no client hears of it.
+    const isUntold = isShared && this.#changes.length > 0
+    if (!this.#range && (this.#isNewDay || isUntold)) await this.takeSeqs(this.#isNewDay ? 0 : 1)
+    const now = clock.now()
+    const events = this.#drafts.map(({ seq, event }) => new LiveEvent(seq, event, now))
+    const { first, last } = this.#range ?? { first: 0, last: 0 }
+    this.#committed = { firstSeq: first, lastSeq: last, events, changes: this.#changes }
+    if (this.#range) await ordered.keep(this.trx, this.#committed)
+  }
+
+  /** The transaction is on disk. */
+  tell(): void {
+    for (const run of this.#commits) run()
+    if (this.#committed) this.#deps.ordered.committed(this.#committed)
+  }
 }
 
 /** The day that the stored events have reached; empty in a new database. */

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { DeviceRoutes } from './deviceRoutes.ts'
 import type { VehicleRegistry } from './registry.ts'
+import type { RegistryChange } from './registryChange.ts'
 
 /** Vehicles read at once; bounds the memory of the reading, not its result. */
 const PAGE = 20_000
@@ -20,19 +22,27 @@ export const loadRegistry = async (db: Kysely<Database>, registry: VehicleRegist
   }
 }
 
-/** Reads the vehicles whose ids are given again, as after they were made. */
-export const refreshRegistry = async (
+/** The vehicles whose ids are given, as they were just made. */
+export const readMade = async (
   db: Kysely<Database>,
-  registry: VehicleRegistry,
   vehicleIds: readonly number[],
-): Promise<void> => {
+): Promise<RegistryChange> => {
   const rows = await selectRegistered(db)
     .where('vehicle.id', '=', sql<number>`any(${[...vehicleIds]}::bigint[])`)
     .execute()
-  for (const { hasDevice, ...row } of rows) {
-    registry.write(row)
-    if (!hasDevice) registry.routes.startBare(row.vehicleId)
+  return {
+    kind: 'made',
+    vehicles: rows.map(({ hasDevice: _, ...vehicle }) => vehicle),
+    bare: rows.filter(({ hasDevice }) => !hasDevice).map(({ vehicleId }) => vehicleId),
   }
+}
+
+/** Begins the routes anew, as for a source that starts now: it knows the vehicles that devices are on now. */
+export const reloadRoutes = async (db: Kysely<Database>, registry: VehicleRegistry): Promise<void> => {
+  const rows = await db.selectFrom('vehicle').select('id').where('mapping', 'is', null).execute()
+  const routes = new DeviceRoutes()
+  for (const { id } of rows) routes.startBare(id)
+  registry.routes.become(routes)
 }
 
 const readPage = (db: Kysely<Database>, after: number) =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Observation, ObservationSink } from '../ingest/ports.ts'
 import type { Clock } from './clock.ts'
 import type { DayClock } from './dayClock.ts'
@@ -20,6 +21,8 @@ const FLUSH_MS = 50
 const FLUSH_COUNT = 5_000
 /** Observations of one transaction, unless a single batch is longer. */
 const MAX_FLUSH_COUNT = 20_000
+/** How often a write is begun anew because the fleet changed under it; changes are rare, so the second is right. */
+const MAX_ATTEMPTS = 5
 
 interface Pending {
   readonly batch: readonly Observation[]
@@ -159,20 +162,31 @@ export class Recorder implements ObservationSink {
   }
 
   async #write(observations: readonly Observation[]): Promise<void> {
-    await this.#journal.write(async (write) => {
-      const plan = planFlush(observations, {
+    const plan = (write: JournalWrite): FlushPlan =>
+      planFlush(observations, {
         registry: this.#registry,
         now: this.#clock.now(),
         today: write.day,
         dayOf: (at) => this.#days.dayOf(at),
       })
-      const repeated = await writePlan(write, plan)
-      write.afterCommit(() => this.#keep(observations.length, plan, repeated))
-    })
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.#journal.write(
+          async (write) => {
+            const settled = await storePositions(write, plan)
+            const repeated = await writePlan(write, settled)
+            write.afterCommit(() => this.#keep(observations.length, settled, repeated))
+          },
+          { locks: 'late' },
+        )
+        return
+      } catch (error) {
+        if (!(error instanceof StalePositions) || attempt === MAX_ATTEMPTS) throw error
+      }
+    }
   }
 
   #keep(given: number, plan: FlushPlan, repeated: number): void {
-    for (const vehicle of plan.after.values()) this.#registry.write(vehicle)
     for (const reason of plan.refused) this.#refused.add(reason)
     this.#counts.add('recorded', given - plan.refused.length - repeated)
     this.#counts.add('late', plan.late)
@@ -180,10 +194,35 @@ export class Recorder implements ObservationSink {
   }
 }
 
+/** Other positions are to be stored than those that were, for vehicles or devices changed at another process meanwhile. */
+class StalePositions extends Error {}
+
+/**
+ * Stores the positions of a plan while other processes may still write, for that is the most of the work, and answers the
+ * plan as it is right once none of them does.
+ */
+const storePositions = async (
+  write: JournalWrite,
+  plan: (write: JournalWrite) => FlushPlan,
+): Promise<FlushPlan> => {
+  const early = plan(write)
+  if (early.positions.length > 0) await insertPositions(write.trx, early.positions)
+  const news = await write.catchUp()
+  if (!news.concern(() => vehiclesOf(early))) return early
+  const late = plan(write)
+  if (!isDeepStrictEqual(early.positions, late.positions)) throw new StalePositions()
+  return late
+}
+
+const vehiclesOf = function* ({ positions, simple, log }: FlushPlan): Iterable<number> {
+  for (const row of positions) yield row.vehicleId
+  for (const row of simple) yield row.vehicleId
+  for (const row of log) yield row.vehicleId
+}
+
 /** Answers how many counted events were there already. */
 const writePlan = async (write: JournalWrite, plan: FlushPlan): Promise<number> => {
   const { trx } = write
-  if (plan.positions.length > 0) await insertPositions(trx, plan.positions)
   if (plan.seqs === 0) return 0
   const firstSeq = await write.takeSeqs(plan.seqs)
   if (plan.hot.size > 0) await updatePositionStates(trx, plan.hot, firstSeq)

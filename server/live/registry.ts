@@ -34,12 +34,13 @@ const orNull = (value: number): number | null => (Number.isNaN(value) ? null : v
 
 /**
  * Every vehicle that may be recorded, as columns by slot (a slot is never given to another vehicle), so that a million
- * of them take tens of megabytes. It mirrors the tables: it is filled from them at start and changed after commits.
+ * of them take tens of megabytes. It mirrors the tables: it is filled from them at start and
+ * changed after commits (applyCommitted.ts).
  */
 export class VehicleRegistry {
   /** Which vehicle hears of what a source reports. */
   readonly routes = new DeviceRoutes()
-  readonly #slots = new Map<number, number>()
+  #slots = new Map<number, number>()
   #nextSlot = 0
   #columns = newColumns(FIRST_CAPACITY)
   #flags = new Uint8Array(FIRST_CAPACITY)
@@ -82,6 +83,45 @@ export class VehicleRegistry {
     const slot = this.#slotFor(vehicle.vehicleId)
     for (const name of COLUMNS) this.#columns[name][slot] = vehicle[name] ?? Number.NaN
     this.#flags[slot] = (vehicle.alarm ? ALARM : 0) | (vehicle.lockedAlarm ? LOCKED_ALARM : 0)
+  }
+
+  /** The newest position of a vehicle; an older one, or one of a vehicle that is not known, changes nothing. */
+  locate({
+    vehicleId,
+    timestamp,
+    latitude,
+    longitude,
+    parkingIgnitionSince,
+  }: Pick<
+    RegisteredVehicle,
+    'vehicleId' | 'timestamp' | 'latitude' | 'longitude' | 'parkingIgnitionSince'
+  >): void {
+    const slot = this.#slots.get(vehicleId)
+    if (slot === undefined || timestamp === null) return
+    const columns = this.#columns
+    if (timestamp <= (columns.timestamp[slot] ?? Number.NaN)) return
+    columns.timestamp[slot] = timestamp
+    columns.latitude[slot] = latitude ?? Number.NaN
+    columns.longitude[slot] = longitude ?? Number.NaN
+    columns.parkingIgnitionSince[slot] = parkingIgnitionSince ?? Number.NaN
+  }
+
+  /** What is named of the alarms of a vehicle is so now. */
+  setAlarms(
+    vehicleId: number,
+    alarms: Partial<Pick<RegisteredVehicle, 'alarm' | 'alarmTimestamp' | 'lockedAlarm'>>,
+  ): void {
+    const known = this.read(vehicleId)
+    if (known) this.write({ ...known, ...alarms })
+  }
+
+  /** Becomes what another registry is, which is used no more. */
+  become(other: VehicleRegistry): void {
+    this.#slots = other.#slots
+    this.#nextSlot = other.#nextSlot
+    this.#columns = other.#columns
+    this.#flags = other.#flags
+    this.routes.become(other.routes)
   }
 
   /** Forgets a vehicle that was deleted. */

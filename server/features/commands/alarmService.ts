@@ -10,7 +10,7 @@ export type AlarmName = 'alarm' | 'lockedAlarm'
  * Answers both alarms as they are then. Throws 403 for a foreign vehicle.
  */
 export const resetAlarm = async (
-  fleet: Pick<Fleet, 'db' | 'journal' | 'clock' | 'registry'>,
+  fleet: Pick<Fleet, 'db' | 'journal' | 'clock'>,
   principal: AccountPrincipal,
   id: number,
   name: AlarmName,
@@ -33,22 +33,6 @@ export const resetAlarm = async (
       data: { vehicleId, timestamp, ...(name === 'alarm' ? { alarm: false } : { lockedAlarm: false }) },
       audience: { kind: 'vehicle', ownerId, vehicleId },
     })
-    write.afterCommit(() => noteReset(fleet.registry, vehicleId, name, timestamp))
     return { vehicleId, alarm, lockedAlarm }
   })
-}
-
-const noteReset = (
-  registry: Fleet['registry'],
-  vehicleId: number,
-  name: AlarmName,
-  timestamp: number,
-): void => {
-  const known = registry.read(vehicleId)
-  if (!known) return
-  registry.write(
-    name === 'alarm'
-      ? { ...known, alarm: false, alarmTimestamp: timestamp }
-      : { ...known, lockedAlarm: false },
-  )
 }

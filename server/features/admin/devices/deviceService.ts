@@ -107,7 +107,6 @@ export const attachDevice = (
 ): Promise<void> =>
   changeFleet(context, actor, async (change) => {
     const { trx } = change.write
-    const { registry } = context.fleet
     const device = await requireDevice(change, id)
     const current = await findVehicleOf(trx, id)
     if (current?.id === vehicleId) return
@@ -117,9 +116,9 @@ export const attachDevice = (
     const other = await findDeviceOf(trx, vehicleId)
     if (!replace && current) throw deviceOnVehicle(current.name)
     if (!replace && other) throw vehicleHasDevice(other.serial)
-    if (current) await takeOff(change, registry, device, current)
-    if (other) await takeOff(change, registry, other, vehicle)
-    await putOn(change, registry, device, vehicle)
+    if (current) await takeOff(change, device, current)
+    if (other) await takeOff(change, other, vehicle)
+    await putOn(change, device, vehicle)
     change.note('deviceAttached', vehicle.owner_id, { deviceId: id, serial: device.serial, vehicleId })
   })
 
@@ -129,7 +128,7 @@ export const detachDevice = (context: AdminContext, actor: Actor, id: number): P
     const device = await requireDevice(change, id)
     const vehicle = await findVehicleOf(change.write.trx, id)
     if (!vehicle) throw deviceNotOnVehicle()
-    await takeOff(change, context.fleet.registry, device, vehicle)
+    await takeOff(change, device, vehicle)
     change.note('deviceDetached', vehicle.owner_id, {
       deviceId: id,
       serial: device.serial,

@@ -1,6 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type { VehicleRegistry } from '../../../live/registry.ts'
 import type { VehicleTable } from '../../../live/tables.ts'
 import type { DeviceTable } from '../tables.ts'
 import type { FleetChange } from './changeFleet.ts'
@@ -56,7 +55,6 @@ export const findDeviceOf = async (trx: Trx, vehicleId: number): Promise<Device 
  */
 export const takeOff = async (
   { write, news, now }: FleetChange,
-  registry: VehicleRegistry,
   device: Device,
   vehicle: Vehicle,
 ): Promise<void> => {
@@ -91,13 +89,12 @@ export const takeOff = async (
   }
   news.status({ vehicleId: vehicle.id, ownerId: vehicle.owner_id, status: 'NO_DEVICE' })
   news.list(vehicle.owner_id, 'updated')
-  write.afterCommit(() => registry.routes.detach(device.serial, vehicle.id))
+  write.remember({ kind: 'detached', serial: device.serial, vehicleId: vehicle.id })
 }
 
 /** Puts a free device on a vehicle without one; from now on the vehicle is what the device reports. */
 export const putOn = async (
   { write, news, now }: FleetChange,
-  registry: VehicleRegistry,
   device: Device,
   vehicle: Pick<Vehicle, 'id' | 'owner_id' | 'name' | 'device_serial'>,
 ): Promise<void> => {
@@ -128,7 +125,7 @@ export const putOn = async (
   if (vehicle.device_serial !== device.serial) await forgetDevice(trx, vehicle.id)
   news.status({ vehicleId: vehicle.id, ownerId: vehicle.owner_id, status: 'NO_DATA' })
   news.list(vehicle.owner_id, 'updated')
-  write.afterCommit(() => registry.routes.attach(device.serial, vehicle.id))
+  write.remember({ kind: 'attached', serial: device.serial, vehicleId: vehicle.id })
 }
 
 /** What a vehicle's last device told of itself is nothing of the next one's. */

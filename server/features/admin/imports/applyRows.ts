@@ -3,7 +3,6 @@ import type { ImportRow } from '../../../../src/contract/http/admin/imports.ts'
 import type { Database } from '../../../db/schema.ts'
 import { insertGroups, insertVehicles } from '../../../live/directorySql.ts'
 import { newVehicleRow } from '../../../live/newVehicleRow.ts'
-import type { VehicleRegistry } from '../../../live/registry.ts'
 import { numberArray } from '../../../live/sqlArray.ts'
 import type { FleetChange } from '../fleet/changeFleet.ts'
 import { unheardVehicle } from '../fleet/unheardVehicle.ts'
@@ -17,7 +16,6 @@ interface OwnedRow extends ImportRow {
 /** Does what the lines say, in a constant number of statements per client. */
 export const applyRows = async (
   change: FleetChange,
-  registry: VehicleRegistry,
   rows: readonly ImportRow[],
   known: Known,
 ): Promise<void> => {
@@ -27,7 +25,7 @@ export const applyRows = async (
   const fresh = owned.filter(({ outcome }) => outcome === 'new')
   await releaseSerials(trx, fresh)
   for (const [ownerId, own] of byOwner(fresh)) {
-    await makeVehicles(change, registry, ownerId, own, known)
+    await makeVehicles(change, ownerId, own, known)
   }
   await changeVehicles(
     change,
@@ -58,7 +56,6 @@ const releaseSerials = async (trx: Transaction<Database>, rows: readonly ImportR
 
 const makeVehicles = async (
   { write, news, now }: FleetChange,
-  registry: VehicleRegistry,
   ownerId: number,
   rows: readonly OwnedRow[],
   known: Known,
@@ -83,12 +80,11 @@ const makeVehicles = async (
     rows.map(({ values }) => ({ vehicleId: ids.get(values.serial) ?? 0, group: values.group })),
   )
   news.list(ownerId, 'created')
-  write.afterCommit(() => {
-    for (const [serial, vehicleId] of ids) {
-      registry.write(unheardVehicle(vehicleId, ownerId))
-      if (known.devices.has(serial)) registry.routes.attach(serial, vehicleId)
-    }
-  })
+  const vehicles = [...ids.values()].map((vehicleId) => unheardVehicle(vehicleId, ownerId))
+  write.remember({ kind: 'made', vehicles, bare: [] })
+  for (const [serial, vehicleId] of ids) {
+    if (known.devices.has(serial)) write.remember({ kind: 'attached', serial, vehicleId })
+  }
 }
 
 const changeVehicles = async (

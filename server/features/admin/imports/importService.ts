@@ -114,7 +114,7 @@ export const commitImport = async (context: AdminContext, actor: Actor, id: stri
     rows.forEach((row, index) => {
       if (row.outcome !== shown[index]?.outcome) throw outdated(row.line)
     })
-    await applyRows(change, fleet.registry, rows, known)
+    await applyRows(change, rows, known)
     await deleteImport(write.trx, id)
     await recordAudit(
       write.trx,

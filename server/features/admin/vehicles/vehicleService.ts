@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { NewVehicle, VehicleChanges } from '../../../../src/contract/http/admin/vehicles.ts'
 import { DEFAULT_VEHICLE_TYPE } from '../../../../src/contract/constants.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { Fleet } from '../../../live/createFleet.ts'
+import { deleteVehicleHistory, notePastOwner, readOwners } from '../../../storage/vehicleHistory.ts'
 import type { Actor, AdminContext } from '../context.ts'
 import { changeFleet, type FleetChange } from '../fleet/changeFleet.ts'
 import {
@@ -27,14 +27,13 @@ import { unheardVehicle } from '../fleet/unheardVehicle.ts'
 export const createVehicle = (context: AdminContext, actor: Actor, body: NewVehicle): Promise<number> =>
   changeFleet(context, actor, async (change) => {
     const { write, news, note } = change
-    const { registry } = context.fleet
     const { clientId, deviceId, name } = body
     await requireClient(write.trx, clientId)
     const id = await insertVehicle(write.trx, body)
-    write.afterCommit(() => registry.write(unheardVehicle(id, clientId)))
+    write.remember({ kind: 'made', vehicles: [unheardVehicle(id, clientId)], bare: [] })
     if (deviceId !== undefined) {
       const device = await requireFreeDevice(change, deviceId, clientId)
-      await putOn(change, registry, device, { id, owner_id: clientId, name, device_serial: null })
+      await putOn(change, device, { id, owner_id: clientId, name, device_serial: null })
     }
     news.list(clientId, 'created')
     note('vehicleCreated', clientId, { vehicleId: id, name, deviceId: deviceId ?? null })
@@ -95,14 +94,13 @@ export const changeVehicle = (
       news.list(vehicle.owner_id, 'updated')
     }
     if (clientId !== undefined && clientId !== vehicle.owner_id) {
-      await moveVehicle(change, context.fleet, vehicle, clientId)
+      await moveVehicle(change, vehicle, clientId)
     }
     note('vehicleChanged', clientId ?? vehicle.owner_id, { vehicleId: id, fields: Object.keys(body) })
   })
 
 const moveVehicle = async (
-  { write, news }: FleetChange,
-  { registry }: Pick<Fleet, 'registry'>,
+  { write, news, now }: FleetChange,
   vehicle: Vehicle,
   clientId: number,
 ): Promise<void> => {
@@ -115,12 +113,10 @@ const moveVehicle = async (
   await trx.updateTable('vehicle').set({ owner_id: clientId }).where('id', '=', id).execute()
   if (device)
     await trx.updateTable('device').set({ owner_id: clientId }).where('id', '=', device.id).execute()
+  await notePastOwner(trx, id, vehicle.owner_id, now)
   news.list(vehicle.owner_id, 'deleted')
   news.list(clientId, 'created')
-  write.afterCommit(() => {
-    const known = registry.read(id)
-    if (known) registry.write({ ...known, ownerId: clientId })
-  })
+  write.remember({ kind: 'moved', vehicleId: id, ownerId: clientId })
 }
 
 /**
@@ -129,23 +125,19 @@ const moveVehicle = async (
  */
 export const deleteVehicle = async (context: AdminContext, actor: Actor, id: number): Promise<void> => {
   const { fleet } = context
-  await changeFleet(context, actor, async (change) => {
+  const ownerIds = await changeFleet(context, actor, async (change) => {
     const { write, news, note } = change
     const vehicle = await requireVehicle(change, id)
+    const owners = await readOwners(write.trx, id)
     const device = await findDeviceOf(write.trx, id)
-    if (device) await takeOff(change, fleet.registry, device, vehicle)
+    if (device) await takeOff(change, device, vehicle)
     news.drop(id)
     await write.trx.deleteFrom('vehicle').where('id', '=', id).execute()
     news.list(vehicle.owner_id, 'deleted')
-    write.afterCommit(() => fleet.registry.delete(id))
+    write.remember({ kind: 'deleted', vehicleId: id })
     note('vehicleDeleted', vehicle.owner_id, { vehicleId: id, name: vehicle.name })
+    return owners
   })
-  await deleteHistory(fleet.db, id)
-}
-
-/** Apart from the change itself, for it may be long and would keep the recorder waiting. */
-const deleteHistory = async (db: Fleet['db'], id: number): Promise<void> => {
-  for (const table of ['position', 'event_log', 'event_count'] as const) {
-    await db.deleteFrom(table).where('vehicle_id', '=', id).execute()
-  }
+  // Apart from the change itself, for it may be long and would keep the recorder waiting.
+  await deleteVehicleHistory(fleet.db, id, ownerIds)
 }

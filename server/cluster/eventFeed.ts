@@ -1,0 +1,211 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { applyCommitted } from '../live/applyCommitted.ts'
+import type { Clock } from '../live/clock.ts'
+import type { Gateway } from '../live/gateway/gateway.ts'
+import { type CommittedEvents, type CommittedWrite, isTold } from '../live/journal.ts'
+import { loadRegistry } from '../live/loadRegistry.ts'
+import { OutsideNews } from '../live/outsideNews.ts'
+import { VehicleRegistry } from '../live/registry.ts'
+import type { OrderedWrite, WriteOrder } from '../live/writeOrder.ts'
+import { packWrite, unpackWrite } from './batchCodec.ts'
+import { insertBatch, lockCounter, readBatches, readSeq, seqBeforeBatches } from './batchSql.ts'
+import type { Broker } from './broker.ts'
+import type { EventBatchTable } from './tables.ts'
+
+/** How often to look for what others wrote though nobody said so: a message of the broker may be lost. */
+const POLL_MS = 2_000
+/** The same while the broker is away. */
+const LONELY_POLL_MS = 200
+/** Batches of one reading; bounds its memory. */
+const PAGE = 200
+
+/**
+ * Keeps this process in step with the others of its installation (L7). Everything that any of them committed, its own
+ * writes included, goes through here in the order of the seqs: into the registry and on to the gateway. The cursor is the
+ * seq up to which that is done; what comes after it stands in `event_batch`.
+ */
+export class EventFeed implements WriteOrder {
+  readonly isShared = true
+  readonly #db: Kysely<Database>
+  readonly #clock: Clock
+  readonly #broker: Broker
+  readonly #registry: VehicleRegistry
+  readonly #gateway: Pick<Gateway, 'start' | 'skipTo'>
+  readonly #log: (line: string) => void
+  /** Told of every write, in order. */
+  readonly #publish: (write: CommittedWrite, isOwn: boolean) => void
+  readonly #reloaded: () => void
+  /** What was learnt since the write that runs has begun. */
+  #news = new OutsideNews()
+  #cursor = 0
+  #reachedDay: string | null = null
+  #recover: () => Promise<void> = async () => undefined
+  #reading: Promise<void> | null = null
+  #isAskedAgain = false
+  #isStopped = false
+  #cancelPoll = (): void => undefined
+  #unsubscribe = (): void => undefined
+
+  constructor(deps: {
+    readonly db: Kysely<Database>
+    readonly clock: Clock
+    readonly broker: Broker
+    readonly registry: VehicleRegistry
+    readonly gateway: Pick<Gateway, 'start' | 'skipTo'>
+    readonly log: (line: string) => void
+    readonly publish: (write: CommittedWrite, isOwn: boolean) => void
+    /** The registry was read from the tables anew. */
+    readonly reloaded: () => void
+  }) {
+    this.#db = deps.db
+    this.#clock = deps.clock
+    this.#broker = deps.broker
+    this.#registry = deps.registry
+    this.#gateway = deps.gateway
+    this.#log = deps.log
+    this.#publish = deps.publish
+    this.#reloaded = deps.reloaded
+  }
+
+  /** The seq up to which this process knows everything. */
+  get cursor(): number {
+    return this.#cursor
+  }
+
+  /**
+   * Fills the registry from the tables and the gateway's memory with the recent events, so that clients of a process that
+   * died go on here, and follows from there.
+   * @param deps.accept takes events for clients only
+   * @param deps.recover an empty write, which brings a feed that lost its place back
+   */
+  async start(deps: {
+    readonly accept: (events: CommittedEvents) => void
+    readonly recover: () => Promise<void>
+  }): Promise<void> {
+    this.#recover = deps.recover
+    const seq = await readSeq(this.#db)
+    // What changes while the tables are read is applied again afterwards; both say the same in the end.
+    await loadRegistry(this.#db, this.#registry)
+    await this.#recall(seq, deps.accept)
+    this.#cursor = seq
+    this.#unsubscribe = this.#broker.subscribe('events', (text) => {
+      if (!(Number(text) <= this.#cursor)) this.wake()
+    })
+    this.wake()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#cancelPoll()
+    this.#unsubscribe()
+    await this.#reading
+  }
+
+  /** Reads on as soon as may be. */
+  wake(): void {
+    if (this.#isStopped) return
+    this.#isAskedAgain = true
+    this.#reading ??= this.#readAndWait()
+  }
+
+  begin(): OrderedWrite {
+    this.#news = new OutsideNews()
+    return {
+      news: this.#news,
+      reachedDay: () => this.#reachedDay,
+      lock: (trx) => this.#lock(trx),
+      keep: (trx, write) => insertBatch(trx, packWrite(write, this.#clock.now())),
+      committed: (write) => this.#committed(write),
+    }
+  }
+
+  async #recall(seq: number, accept: (events: CommittedEvents) => void): Promise<void> {
+    let read = (await seqBeforeBatches(this.#db)) ?? seq
+    this.#gateway.start(Math.min(read, seq))
+    for (;;) {
+      const batches = await readBatches(this.#db, read, PAGE)
+      for (const batch of batches) if (batch.last_seq <= seq) accept(unpackWrite(batch))
+      read = batches.at(-1)?.last_seq ?? read
+      if (batches.length < PAGE || read >= seq) break
+    }
+    // A process that was alone, without a broker, kept no batches.
+    this.#gateway.skipTo(seq)
+  }
+
+  async #readAndWait(): Promise<void> {
+    this.#cancelPoll()
+    while (this.#isAskedAgain && !this.#isStopped) {
+      this.#isAskedAgain = false
+      try {
+        if (!(await this.#follow(this.#db))) await this.#recover()
+      } catch (error) {
+        this.#log(`the events of other processes could not be read and will be tried again: ${String(error)}`)
+      }
+    }
+    this.#reading = null
+    if (this.#isStopped) return
+    const wait = this.#broker.isConnected ? POLL_MS : LONELY_POLL_MS
+    this.#cancelPoll = this.#clock.setTimer(() => this.wake(), wait)
+  }
+
+  /** Reads what follows the cursor; false: something between is missing. */
+  async #follow(db: Kysely<Database>): Promise<boolean> {
+    for (;;) {
+      const batches = await readBatches(db, this.#cursor, PAGE)
+      for (const batch of batches) if (!this.#take(batch)) return false
+      if (batches.length < PAGE) return true
+    }
+  }
+
+  /** Readings may overlap, one within a write and one beside it: what the other has taken is passed over. */
+  #take(batch: EventBatchTable): boolean {
+    if (batch.last_seq <= this.#cursor) return true
+    if (batch.first_seq !== this.#cursor + 1) return false
+    const write = unpackWrite(batch)
+    this.#news.add(write)
+    this.#pass(write, false)
+    return true
+  }
+
+  #pass(write: CommittedWrite, isOwn: boolean): void {
+    this.#cursor = write.lastSeq
+    for (const { wire } of write.events) {
+      if (wire.event !== 'dayStarted' || !('day' in wire.data) || typeof wire.data.day !== 'string') continue
+      this.#reachedDay = wire.data.day
+      if (!isOwn) this.#news.addEverything()
+    }
+    applyCommitted(this.#registry, write)
+    this.#publish(write, isOwn)
+  }
+
+  async #lock(trx: Transaction<Database>): Promise<void> {
+    const seq = await lockCounter(trx)
+    if (seq === this.#cursor) return
+    if (seq > this.#cursor && (await this.#follow(trx)) && this.#cursor === seq) return
+    await this.#reload(trx, seq)
+  }
+
+  /**
+   * What follows the cursor is no longer kept, or the database is another than before: the registry is read anew, under
+   * the lock, and every client is told to fetch again.
+   */
+  async #reload(trx: Transaction<Database>, seq: number): Promise<void> {
+    this.#log(`the place after event ${this.#cursor} is lost; everything is read anew as of event ${seq}`)
+    const fresh = new VehicleRegistry()
+    await loadRegistry(trx, fresh)
+    this.#registry.become(fresh)
+    this.#cursor = seq
+    this.#news.addEverything()
+    this.#gateway.skipTo(seq)
+    this.#reloaded()
+  }
+
+  /** An own write is on disk. It may have been read from its batch already. */
+  #committed(write: CommittedWrite): void {
+    if (!isTold(write)) return
+    if (write.firstSeq === this.#cursor + 1) this.#pass(write, true)
+    else if (write.lastSeq > this.#cursor) this.wake()
+    this.#broker.publish('events', String(write.lastSeq))
+  }
+}

@@ -1,0 +1,40 @@
+import type { StateEvents, VehicleLocation } from '../../src/contract/wire/events.ts'
+import type { CommittedWrite } from './journal.ts'
+import type { LiveEvent } from './liveEvent.ts'
+import type { VehicleRegistry } from './registry.ts'
+import { applyChange } from './registryChange.ts'
+
+/**
+ * Brings the registry from one committed write to the next. It is what the writes say and nothing else, so that the
+ * registries of several processes become equal, whoever wrote.
+ */
+export const applyCommitted = (
+  registry: VehicleRegistry,
+  { changes, events }: Pick<CommittedWrite, 'changes' | 'events'>,
+): void => {
+  for (const change of changes) applyChange(registry, change)
+  for (const event of events) applyEvent(registry, event)
+}
+
+const applyEvent = (registry: VehicleRegistry, { name, wire }: LiveEvent): void => {
+  switch (name) {
+    case 'vehicleLocation':
+      registry.locate(wire.data as VehicleLocation)
+      return
+    case 'SOS_ALARM': {
+      const { vehicleId, timestamp } = wire.data as StateEvents['SOS_ALARM']
+      registry.setAlarms(vehicleId, { alarm: true, alarmTimestamp: timestamp })
+      return
+    }
+    case 'SIGNALING_ALARM':
+      registry.setAlarms((wire.data as StateEvents['SIGNALING_ALARM']).vehicleId, { lockedAlarm: true })
+      return
+    case 'alarmReset': {
+      const { vehicleId, timestamp, alarm, lockedAlarm } = wire.data as StateEvents['alarmReset']
+      registry.setAlarms(vehicleId, {
+        ...(alarm !== undefined && { alarm, alarmTimestamp: timestamp }),
+        ...(lockedAlarm !== undefined && { lockedAlarm }),
+      })
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
+
+/**
+ * What a change of vehicles and devices means for the memory of every process. It is data, so that it can be told to the
+ * other processes of an installation; what events say by themselves (places, alarms) is not repeated here.
+ */
+export type RegistryChange =
+  | {
+      readonly kind: 'made'
+      readonly vehicles: readonly RegisteredVehicle[]
+      /** Those of them that a source names and that have no device now. */
+      readonly bare: readonly number[]
+    }
+  | { readonly kind: 'deleted'; readonly vehicleId: number }
+  /** The vehicle belongs to another client. */
+  | { readonly kind: 'moved'; readonly vehicleId: number; readonly ownerId: number }
+  /** The device was put on the vehicle, or taken off it. */
+  | { readonly kind: 'attached' | 'detached'; readonly serial: string; readonly vehicleId: number }
+  /** A device was made, changed or deleted: what is remembered of it is to be asked anew. */
+  | { readonly kind: 'device'; readonly serial: string }
+
+/** Brings the registry to how things are after the change. */
+export const applyChange = (registry: VehicleRegistry, change: RegistryChange): void => {
+  switch (change.kind) {
+    case 'made':
+      for (const vehicle of change.vehicles) registry.write(vehicle)
+      for (const vehicleId of change.bare) registry.routes.startBare(vehicleId)
+      return
+    case 'deleted':
+      registry.delete(change.vehicleId)
+      return
+    case 'moved': {
+      const known = registry.read(change.vehicleId)
+      if (known) registry.write({ ...known, ownerId: change.ownerId })
+      return
+    }
+    case 'attached':
+      registry.routes.attach(change.serial, change.vehicleId)
+      return
+    case 'detached':
+      registry.routes.detach(change.serial, change.vehicleId)
+      return
+    case 'device':
+  }
+}
