@@ -9,6 +9,11 @@ import { SSO_SETTING_HELP, type SsoSettingName } from './features/singleSignOn/s
 import { MAP_SETTING_HELP, type MapSettingName } from './features/maps/mapSettingNames.ts'
 import { LOG_SETTING_HELP, type LogSettingName } from './logging/logConfig.ts'
 import { METRICS_SETTING_HELP, type MetricsSettingName } from './metrics/metricsConfig.ts'
+import { INTAKE_SETTING_HELP, type IntakeSettingName } from './ingest/devices/http/intakeConfig.ts'
+import {
+  TCP_DEVICE_SETTING_HELP,
+  type TcpDeviceSettingName,
+} from './ingest/devices/tcp/tcpDeviceConfig.ts'
 import { PROXY_SETTING_HELP, type ProxySettingName } from './plugins/proxyConfig.ts'
 
 interface Setting {
@@ -32,6 +37,8 @@ const environmentSettings = emptySettings<EnvironmentSettingName>(ENVIRONMENT_SE
 const mailSettings = emptySettings<MailSettingName>(MAIL_SETTING_HELP)
 const logSettings = emptySettings<LogSettingName>(LOG_SETTING_HELP)
 const metricsSettings = emptySettings<MetricsSettingName>(METRICS_SETTING_HELP)
+const intakeSettings = emptySettings<IntakeSettingName>(INTAKE_SETTING_HELP)
+const tcpDeviceSettings = emptySettings<TcpDeviceSettingName>(TCP_DEVICE_SETTING_HELP)
 const proxySettings = emptySettings<ProxySettingName>(PROXY_SETTING_HELP)
 
 /** Every setting that is read from the environment. */
@@ -56,6 +63,8 @@ export const SETTINGS = {
   ...logSettings,
   ...metricsSettings,
   ...proxySettings,
+  ...tcpDeviceSettings,
+  ...intakeSettings,
   ...environmentSettings,
   ...mailSettings,
   ...crashSettings,
@@ -71,6 +80,7 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
   'OIDC_CLIENT_SECRET',
   'CRASH_WEBHOOK_URL',
   'MAPS_KEY',
+  'INTAKE_TOKEN',
 ]
 
 /** Every flag of the command line. */

@@ -5,11 +5,13 @@ import { MAX_COPIES, MAX_SPEED } from './ingest/replay/source.ts'
 import { ConfigError } from './ConfigError.ts'
 import { type CrashWebhook, readCrashWebhook } from './features/crashReport/crashWebhookConfig.ts'
 import { readEnvironment } from './features/environment/environmentConfig.ts'
+import { readTcpDeviceConfig, type TcpDeviceConfig } from './ingest/devices/tcp/tcpDeviceConfig.ts'
 import { type MailConfig, readMailConfig } from './features/mail/mailConfig.ts'
 import { readSingleSignOn, type SingleSignOnConfig } from './features/singleSignOn/singleSignOnConfig.ts'
 import { type MapsConfig, readMapsConfig } from './features/maps/readMapsConfig.ts'
 import { FLAGS, type FlagName, SECRET_SETTINGS, SETTINGS, type SettingName } from './configTable.ts'
 import { findMisspelled } from './findMisspelled.ts'
+import { type IntakeConfig, readIntake } from './ingest/devices/http/intakeConfig.ts'
 import { type LogConfig, readLogConfig } from './logging/logConfig.ts'
 import { readMetricsPort } from './metrics/metricsConfig.ts'
 import { readTrustedProxies } from './plugins/proxyConfig.ts'
@@ -58,7 +60,11 @@ export interface Config {
   readonly notes: readonly string[]
   /** Values of secret settings, which the log hides. */
   readonly secrets: readonly string[]
+  /** How reports of devices may come over HTTP. */
+  readonly intake: IntakeConfig
   readonly maps: MapsConfig
+  /** The ports of devices that connect by TCP. */
+  readonly tcpDevices: TcpDeviceConfig
   readonly mail: MailConfig
   /** null: crash reports cannot be sent. */
   readonly crashWebhook: CrashWebhook | null
@@ -118,7 +124,9 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       stopGraceMs: wholeNumber('STOP_GRACE_MS', setting('STOP_GRACE_MS'), { min: 0, max: MAX_STOP_GRACE_MS }),
       notes: findMisspelled(env, Object.keys(SETTINGS)),
       secrets: SECRET_SETTINGS.flatMap((name) => setting(name) || []),
+      intake: readIntake(setting),
       maps: readMapsConfig(setting),
+      tcpDevices: readTcpDeviceConfig(setting),
       mail,
       crashWebhook: readCrashWebhook(setting),
       singleSignOn: readSingleSignOn(setting, mail.publicUrl),

@@ -8,9 +8,10 @@ import { ACTION_GATES, ADMIN_GATE, type Gate, passes, type Principal } from './p
 export interface CallRule {
   /**
    * 'open': anybody, 'session': whoever is signed in; 'sessionOrLink': also who brings the SID of a one-time link in
-   * place of a token, which the route checks.
+   * place of a token, which the route checks. No session counts for 'intake', which is open to who brings INTAKE_TOKEN,
+   * and for 'device', where each message says whose it is; both are switched on by a setting.
    */
-  readonly gate: 'open' | 'session' | 'sessionOrLink' | Gate
+  readonly gate: 'open' | 'session' | 'sessionOrLink' | 'intake' | 'device' | Gate
   /** It changes something that lasts. */
   readonly changes: boolean
 }
@@ -19,6 +20,8 @@ const open = (changes: boolean): CallRule => ({ gate: 'open', changes })
 const session = (changes: boolean): CallRule => ({ gate: 'session', changes })
 const reads = (gate: Gate): CallRule => ({ gate, changes: false })
 const does = (gate: Gate): CallRule => ({ gate, changes: true })
+const intake: CallRule = { gate: 'intake', changes: true }
+const device: CallRule = { gate: 'device', changes: true }
 
 export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   login: open(true),
@@ -125,6 +128,11 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   // It tells the makers of a crash and changes nothing, so that the demo account may send it too.
   sendCrashReport: session(false),
   mapSettings: session(false),
+  intakeBatch: intake,
+  intakeTraccarPosition: intake,
+  intakeTraccarEvent: intake,
+  intakeOsmand: device,
+  intakeOsmandMessage: device,
 }
 
 /** What changes something and the demo account may call all the same: its own coming and going (DEMO-02). */
@@ -138,9 +146,14 @@ export const DEMO_MAY_CALL: readonly CallName[] = [
   'resetPassword',
 ]
 
-/** What a call answers to someone: 'ok', 'signIn' (401) or 'forbidden' (403). principal: null without a session. */
+/**
+ * What a call answers to someone by their session alone: 'ok', 'signIn' (401) or 'forbidden' (403). principal: null without
+ * a session.
+ */
 export const callAnswer = (name: CallName, principal: Principal | null): 'ok' | 'signIn' | 'forbidden' => {
   const { gate, changes } = CALL_GATES[name]
+  if (gate === 'intake') return 'signIn'
+  if (gate === 'device') return 'ok'
   if (principal?.kind === 'demo' && changes && !DEMO_MAY_CALL.includes(name)) return 'forbidden'
   if (gate === 'open') return 'ok'
   if (!principal) return 'signIn'

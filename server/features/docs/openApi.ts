@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import fp from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { APP_VERSION, PRODUCT_NAME } from '../../../src/contract/constants.ts'
+import { INTAKE_TOKEN_HEADER } from '../../../src/contract/http/intake/fields.ts'
 import { TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
 
 /** Collects the schemas of every call registered after it into one OpenAPI document (API-06). */
@@ -18,7 +19,10 @@ export const openApiPlugin = fp(
             '[The live events](/api/docs/websocket) have a page of their own.',
         },
         components: {
-          securitySchemes: { token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER } },
+          securitySchemes: {
+            token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
+            intake: { type: 'apiKey', in: 'header', name: INTAKE_TOKEN_HEADER },
+          },
         },
         security: [{ token: [] }],
       },

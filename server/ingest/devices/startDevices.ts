@@ -2,7 +2,11 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Clock } from '../../live/clock.ts'
 import type { Log } from '../../log.ts'
 import type { Config } from '../../readConfig.ts'
+import { intakeRoutes } from './http/intakeRoutes.ts'
+import { startOsmand } from './http/osmand/startOsmand.ts'
 import type { DeviceDesk } from './ports.ts'
+import { startTeltonika } from './teltonika/startTeltonika.ts'
+import { startWialonIps } from './wialonIps/startWialonIps.ts'
 
 /** What the protocols of devices are built from. */
 export interface DeviceDependencies {
@@ -24,10 +28,12 @@ export interface DeviceListener {
 type StartListener = (deps: DeviceDependencies) => Promise<DeviceListener | null>
 
 /** Each protocol with a port of its own. */
-const LISTENERS: readonly StartListener[] = []
+const LISTENERS: readonly StartListener[] = [startOsmand, startWialonIps, startTeltonika]
 
 /** Each protocol that comes over the calls of the product's own port. */
-const CALLS: readonly ((deps: DeviceDependencies) => FastifyPluginAsync)[] = []
+const CALLS: readonly ((deps: DeviceDependencies) => FastifyPluginAsync)[] = [
+  ({ config, desk, clock }) => intakeRoutes({ intake: config.intake, desk, clock }),
+]
 
 /** The calls that devices and their servers make, for the app. */
 export const deviceCalls =

@@ -33,6 +33,8 @@ export const ERROR_CODES = {
   unsupportedType: 'unsupported_type',
   tooManyRequests: 'too_many_requests',
   notSetUp: 'not_set_up',
+  wrongToken: 'wrong_token',
+  wrongSecret: 'wrong_secret',
   unavailable: 'unavailable',
   internal: 'internal',
 } as const

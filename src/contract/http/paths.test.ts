@@ -4,7 +4,7 @@ import { CALLS, pathOf } from './paths.ts'
 test('calls stand under the API prefix, device calls under the device prefix [API-04, API-05]', () => {
   for (const [name, { path }] of Object.entries(CALLS)) {
     if (path.includes('/device/:serial/')) expect(path, name).toMatch(/^\/api\/device\/v2\//)
-    else expect(path, name).toMatch(/^\/(api\/(v2|auth\/v2|check-token-for-expiration)|version)\b/)
+    else expect(path, name).toMatch(/^\/(api\/(v2|auth\/v2|intake\/v1|check-token-for-expiration)|version)\b/)
   }
 })
 

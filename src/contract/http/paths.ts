@@ -6,6 +6,8 @@ export { TOKEN_HEADER } from './firstCalls.ts'
 export const API = '/api/v2'
 export const DEVICE_API = '/api/device/v2'
 export const ADMIN_API = `${API}/admin`
+/** Calls of devices and of programs that speak for them; a version of its own, for they outlive many a release. */
+export const INTAKE_API = '/api/intake/v1'
 
 /** Every call of this version: method and path, with `:name` for parameters. Server and client read this table. */
 export const CALLS = {
@@ -107,6 +109,11 @@ export const CALLS = {
   crashReportSetting: { method: 'GET', path: `${API}/report` },
   sendCrashReport: { method: 'POST', path: `${API}/report` },
   mapSettings: { method: 'GET', path: `${API}/map-settings` },
+  intakeBatch: { method: 'POST', path: `${INTAKE_API}/positions` },
+  intakeTraccarPosition: { method: 'POST', path: `${INTAKE_API}/traccar/positions` },
+  intakeTraccarEvent: { method: 'POST', path: `${INTAKE_API}/traccar/events` },
+  intakeOsmand: { method: 'GET', path: `${INTAKE_API}/osmand` },
+  intakeOsmandMessage: { method: 'POST', path: `${INTAKE_API}/osmand` },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }>
 export type CallName = keyof typeof CALLS
 

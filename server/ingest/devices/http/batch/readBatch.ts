@@ -1,0 +1,127 @@
+import {
+  BATCH_POSITIONS_MAX,
+  BATCH_RULES,
+  type BatchFault,
+  batchDevice,
+  type BatchPosition,
+  batchPosition,
+} from '../../../../../src/contract/http/intake/batch.ts'
+import { readMoment } from '../../../../../src/contract/http/intake/fields.ts'
+import { badInput } from '../../../../plugins/apiError.ts'
+import type { DeviceReport } from '../../ports.ts'
+import { asCourse } from '../units.ts'
+import { describeFault } from '../describeFault.ts'
+
+/** What one device of a batch reports, without the positions that are not what the call takes. */
+export interface BatchEntry {
+  /** Its index in the batch. */
+  readonly index: number
+  readonly identifier: string
+  readonly secret: string | null
+  readonly reports: readonly DeviceReport[]
+  /** The index of each report's position in the device. */
+  readonly positions: readonly number[]
+}
+
+export interface ReadBatch {
+  readonly entries: readonly BatchEntry[]
+  readonly faults: readonly BatchFault[]
+  /** Positions that the faults name. */
+  readonly refused: number
+}
+
+/**
+ * Reads a batch; a device or a position that is not what the call takes costs the others nothing.
+ * @throws ApiError 400 where it is no batch at all, or nothing of it can be taken
+ */
+export const readBatch = (body: unknown): ReadBatch => {
+  if (!Array.isArray(body)) throw badInput('the body', 'a list of devices with their positions')
+  if (countPositions(body) > BATCH_POSITIONS_MAX) throw badInput('positions', BATCH_RULES.positions)
+  const entries: BatchEntry[] = []
+  const faults: BatchFault[] = []
+  let refused = 0
+  for (const [index, device] of body.entries()) {
+    const read = batchDevice.safeParse(device)
+    if (!read.success) {
+      faults.push({
+        device: index,
+        position: null,
+        reason: 'badInput',
+        ...describeFault([index], read.error),
+      })
+      refused += countPositions([device])
+      continue
+    }
+    const before = faults.length
+    entries.push(readDevice(index, read.data, faults))
+    refused += faults.length - before
+  }
+  if (!entries.some(({ reports }) => reports.length > 0)) throw nothingToTake(faults)
+  return { entries, faults, refused }
+}
+
+const nothingToTake = (faults: readonly BatchFault[]) => {
+  const [{ field = 'the body', allowed = 'a list of devices with their positions' } = {}] = faults
+  return badInput(field, allowed)
+}
+
+/** Also of devices that are not yet known to be well formed. */
+const countPositions = (devices: readonly unknown[]): number =>
+  devices.reduce<number>(
+    (sum, device) =>
+      typeof device === 'object' &&
+      device !== null &&
+      'positions' in device &&
+      Array.isArray(device.positions)
+        ? sum + Math.max(device.positions.length, 1)
+        : sum + 1,
+    0,
+  )
+
+type Device = {
+  readonly device: string
+  readonly secret?: string | undefined
+  readonly positions: readonly unknown[]
+}
+
+/** Adds what is wrong to `faults`. */
+const readDevice = (index: number, given: Device, faults: BatchFault[]): BatchEntry => {
+  const reports: DeviceReport[] = []
+  const positions: number[] = []
+  for (const [position, row] of given.positions.entries()) {
+    const read = batchPosition.safeParse(row)
+    if (read.success) {
+      reports.push(reportOf(read.data))
+      positions.push(position)
+    } else {
+      const fault = describeFault([index, 'positions', position], read.error)
+      faults.push({ device: index, position, reason: 'badInput', ...fault })
+    }
+  }
+  return { index, identifier: given.device, secret: given.secret ?? null, reports, positions }
+}
+
+const NO_ATTRIBUTES = {}
+
+const reportOf = (position: BatchPosition): DeviceReport => {
+  const latitude = position.lat ?? null
+  const longitude = position.lon ?? null
+  return {
+    at: readMoment(position.at) ?? Number.NaN,
+    fix:
+      latitude === null || longitude === null
+        ? null
+        : {
+            latitude,
+            longitude,
+            altitude: position.altitude ?? null,
+            speed: position.speed ?? null,
+            course: asCourse(position.course ?? null),
+            satellites: position.satellites ?? null,
+            hdop: position.hdop ?? null,
+            accuracy: position.accuracy ?? null,
+            isValid: position.valid ?? true,
+          },
+    attributes: position.attributes ?? NO_ATTRIBUTES,
+  }
+}

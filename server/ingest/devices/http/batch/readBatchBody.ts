@@ -1,0 +1,48 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BATCH_BYTES_MAX } from '../../../../../src/contract/http/intake/batch.ts'
+import { ERROR_CODES } from '../../../../../src/contract/http/error.ts'
+import { ApiError, badInput, tooLarge } from '../../../../plugins/apiError.ts'
+
+const inflate = promisify(gunzip)
+
+/**
+ * Lets the routes of a scope take JSON of at most BATCH_BYTES_MAX bytes, as it is or by gzip. Keys that stand twice are not
+ * looked for as in other calls: here nobody but the holder of the token has read the body before, and a search would
+ * cost as much as the storing.
+ */
+export const takeBatches = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: BATCH_BYTES_MAX },
+    async (request: FastifyRequest, body: Buffer) =>
+      parseJson(await readBytes(body, request.headers['content-encoding'] ?? 'identity')),
+  )
+}
+
+const readBytes = async (body: Buffer, encoding: string): Promise<Buffer> => {
+  if (encoding === 'identity') return body
+  if (encoding !== 'gzip') {
+    throw new ApiError({
+      status: 415,
+      code: ERROR_CODES.unsupportedType,
+      message: 'content-encoding must be gzip, or none',
+      field: 'content-encoding',
+      allowed: 'gzip, or none',
+    })
+  }
+  return inflate(body, { maxOutputLength: BATCH_BYTES_MAX }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(BATCH_BYTES_MAX)
+    throw badInput('the body', 'whole, as gzip makes it')
+  })
+}
+
+const parseJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString()) as unknown
+  } catch {
+    throw badInput('the body', 'JSON')
+  }
+}

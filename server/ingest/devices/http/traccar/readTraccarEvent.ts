@@ -1,0 +1,42 @@
+import { INTAKE_RULES, readMoment } from '../../../../../src/contract/http/intake/fields.ts'
+import type { TraccarEvent } from '../../../../../src/contract/http/intake/traccar.ts'
+import { badInput } from '../../../../plugins/apiError.ts'
+import type { DeviceAttributes, DeviceReport } from '../../ports.ts'
+import { readAlarms } from '../attributeNames.ts'
+import { readTraccarPosition } from './readTraccarPosition.ts'
+
+/** What the product takes of Traccar's events; the others are Traccar's own conclusions, which it draws itself. */
+const MEANINGS: ReadonlyMap<string, DeviceAttributes> = new Map<string, DeviceAttributes>([
+  ['ignitionOn', { ignition: true }],
+  ['ignitionOff', { ignition: false }],
+  ['deviceOnline', { online: true }],
+  ['deviceOffline', { online: false }],
+])
+
+/**
+ * The reports of one event of Traccar; none where the product takes nothing of it. An event that comes with its position
+ * belongs to that position's moment, so that an alarm that position forwarding brought too is kept once.
+ * @throws ApiError 400 that names the field and what it must be
+ */
+export const readTraccarEvent = ({ event, position }: TraccarEvent): readonly DeviceReport[] => {
+  const eventAt = readMoment(event.eventTime)
+  if (eventAt === null) throw badInput('event.eventTime', INTAKE_RULES.moment)
+  const meanings = meaningsOf(event)
+  if (meanings.length === 0) return []
+  const reports = position ? readTraccarPosition(position) : []
+  const at = reports.at(-1)?.at ?? eventAt
+  const known = reports.flatMap(({ attributes }) => Object.entries(attributes))
+  const news = meanings.filter((meaning) => !isAmong(known, meaning))
+  return [...reports, ...news.map((attributes) => ({ at, fix: null, attributes }))]
+}
+
+const meaningsOf = ({ type, attributes }: TraccarEvent['event']): readonly DeviceAttributes[] => {
+  if (type !== 'alarm') return [MEANINGS.get(type) ?? []].flat()
+  const alarm = attributes?.['alarm']
+  return typeof alarm === 'string' ? readAlarms(alarm).map((one) => ({ alarm: one })) : []
+}
+
+const isAmong = (known: readonly (readonly [string, unknown])[], meaning: DeviceAttributes): boolean =>
+  Object.entries(meaning).every(([name, value]) =>
+    known.some(([one, held]) => one === name && held === value),
+  )
