@@ -15,6 +15,7 @@ import { releaseNewsRoutes } from './features/releaseNews/routes.ts'
 import { versionRoutes } from './features/version/routes.ts'
 import { registerPeople } from './registerPeople.ts'
 import { answerClientError } from './plugins/clientErrors.ts'
+import { drainPlugin } from './plugins/drain.ts'
 import { answerError, errorsPlugin } from './plugins/errors.ts'
 import { jsonPlugin } from './plugins/json.ts'
 import { type AnsweredCall, observeCallsPlugin } from './plugins/observeCalls.ts'
@@ -61,6 +62,8 @@ export const buildApp = async (deps: AppDependencies): Promise<FastifyInstance> 
     lifetimeMs: deps.settings.sessionLifetimeMs,
     events: deps.sessionEvents ?? createSessionEvents(),
   })
+  const readiness = deps.readiness ?? createReadiness('serving')
+  await app.register(drainPlugin, { readiness })
   if (deps.observeCall) await app.register(observeCallsPlugin, { observe: deps.observeCall })
   await app.register(errorsPlugin)
   await app.register(jsonPlugin)
@@ -68,7 +71,7 @@ export const buildApp = async (deps: AppDependencies): Promise<FastifyInstance> 
   await app.register(sessionPlugin, { sessions })
   await app.register(rateLimitPlugin, { requestsPerMinute: deps.settings.requestsPerMinute })
   await app.register(openApiPlugin)
-  await registerFeatures(app, deps)
+  await registerFeatures(app, deps, readiness)
   await app.register(docsRoutes)
   await app.register(staticFilesPlugin, { webFolder: deps.webFolder, environment: deps.settings.environment })
   await app.ready()
@@ -91,11 +94,15 @@ const createServer = ({ logger, settings }: AppDependencies): FastifyInstance =>
   return app
 }
 
-const registerFeatures = async (app: FastifyInstance, deps: AppDependencies): Promise<void> => {
+const registerFeatures = async (
+  app: FastifyInstance,
+  deps: AppDependencies,
+  readiness: Readiness,
+): Promise<void> => {
   const { db } = deps
   await registerPeople(app, deps)
   await app.register(versionRoutes, { buildHash: deps.buildHash })
-  await app.register(healthRoutes, { db, readiness: deps.readiness ?? createReadiness('serving') })
+  await app.register(healthRoutes, { db, readiness })
   await app.register(releaseNewsRoutes)
   await app.register(crashReportRoutes, { webhook: deps.settings.crashWebhook })
   for (const feature of deps.features) await app.register(feature)

@@ -1,45 +1,16 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'vite'
 import { afterAll, expect, test } from 'vitest'
 import { CALLS, pathOf, TOKEN_HEADER } from '../src/contract/http/paths.ts'
-import { isAlive, processesIn } from './dataFolder/processTable.ts'
+import { processesIn } from './dataFolder/processTable.ts'
 import { openTestDatabase } from './db/testDatabase.ts'
-import { runNode } from './dataFolder/testing/runNode.ts'
 import { openTestMailServer } from './features/mail/testMailServer.ts'
+import { addressIn, buildTestServer, eventually, exitCode } from './testing/builtServer.ts'
 
-const root = await mkdtemp(join(tmpdir(), 'main-'))
-/** Below the root, so that the packages are found from there. */
-const built = join(import.meta.dirname, '..', 'dist', `main-test-${process.pid}`)
-await build({
-  configFile: false,
-  logLevel: 'error',
-  build: { ssr: join(import.meta.dirname, 'main.ts'), outDir: built, minify: false, copyPublicDir: false },
-})
-const children = new Set<ChildProcess>()
-afterAll(async () => {
-  for (const child of children)
-    if (child.pid !== undefined && (await isAlive(child.pid))) child.kill('SIGKILL')
-  await rm(root, { recursive: true, force: true })
-  await rm(built, { recursive: true, force: true })
-})
-
-const start = async (folder: string, args: readonly string[] = [], env: Record<string, string> = {}) => {
-  const started = await runNode([join(built, 'main.js'), ...args], { DATA_DIR: folder, PORT: '0', ...env })
-  children.add(started.child)
-  return started
-}
-
-const exitCode = async ({ child }: { child: ChildProcess }): Promise<number | null> => {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
-  return child.exitCode
-}
-
-const addressIn = (line: string): string | undefined =>
-  /^listening on (http:\/\/127\.0\.0\.1:\d+)$/m.exec(line)?.[1]
+const built = await buildTestServer()
+afterAll(() => built.close())
+const { root, start } = built
 
 /** Resolves when the server's answer to GET /health has this status; 0: there is no server. */
 const health = async (address: string | undefined): Promise<number> => {
@@ -86,15 +57,6 @@ test('a first start is a demo that says where it is and how to sign in; others o
     /holds a demo installation and cannot be started with --production/,
   )
 }, 90_000)
-
-/** Resolves with the first answer that is one. */
-const eventually = async <T>(read: () => T | undefined): Promise<T> => {
-  for (;;) {
-    const found = read()
-    if (found !== undefined) return found
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
 
 test('production starts empty; its link makes the first administrator, whose password is restored by mail [API-13, AUTH-26]', async () => {
   const mailServer = await openTestMailServer()
