@@ -18,6 +18,7 @@ import { answerClientError } from './plugins/clientErrors.ts'
 import { drainPlugin } from './plugins/drain.ts'
 import { answerError, errorsPlugin } from './plugins/errors.ts'
 import { jsonPlugin } from './plugins/json.ts'
+import { noteProxyPlugin } from './plugins/noteProxy.ts'
 import { type AnsweredCall, observeCallsPlugin } from './plugins/observeCalls.ts'
 import { rateLimitPlugin } from './plugins/rateLimit.ts'
 import { securityHeadersPlugin } from './plugins/securityHeaders.ts'
@@ -67,6 +68,7 @@ export const buildApp = async (deps: AppDependencies): Promise<FastifyInstance> 
   if (deps.observeCall) await app.register(observeCallsPlugin, { observe: deps.observeCall })
   await app.register(errorsPlugin)
   await app.register(jsonPlugin)
+  await app.register(noteProxyPlugin, deps.settings)
   await app.register(securityHeadersPlugin, deps.settings)
   await app.register(sessionPlugin, { sessions })
   await app.register(rateLimitPlugin, { requestsPerMinute: deps.settings.requestsPerMinute })
