@@ -3,7 +3,7 @@ import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
 
 /** A part of the OpenAPI document that says what a value may be; only what the tests look at. */
 export interface InputSchema {
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
   readonly pattern?: string
   readonly maxLength?: number
@@ -55,4 +55,4 @@ export const inputsOf = (app: FastifyInstance, name: CallName): CallInputs => {
 
 /** The types of JSON that a value of this schema may have. */
 export const typesOf = (schema: InputSchema): readonly string[] =>
-  schema.anyOf ? schema.anyOf.flatMap(typesOf) : schema.type === undefined ? [] : [schema.type]
+  schema.anyOf ? schema.anyOf.flatMap(typesOf) : [schema.type ?? []].flat()

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { CALL_GATES, callAnswer } from '../../src/contract/callGates.ts'
 import { errorBody, type ErrorBody } from '../../src/contract/http/error.ts'
+import { INTAKE_TOKEN_HEADER } from '../../src/contract/http/intake/fields.ts'
 import { CALLS, type CallName, TOKEN_HEADER } from '../../src/contract/http/paths.ts'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { HEADER, upload } from '../features/admin/imports/testImport.ts'
@@ -8,6 +9,7 @@ import { createPasswordHasher } from '../features/accounts/passwords.ts'
 import { type AdminStage, openAdminStage } from '../features/admin/testAdmin.ts'
 import { queueRestoreMail } from '../features/mail/mailQueue.ts'
 import type { TestUser } from '../features/vehicles/testFleetApp.ts'
+import { TEST_INTAKE_TOKEN } from '../ingest/devices/http/testDesk.ts'
 import { pathSample, querySamples, type Things } from './callSamples.ts'
 import { digestTables } from './tablesDigest.ts'
 
@@ -72,7 +74,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     importId: waiting.json.id,
   }
   const callerOf = (call: CallName): TestUser | null => {
-    if (CALL_GATES[call].gate === 'open') return null
+    if (['open', 'device', 'intake'].includes(gateNameOf(call))) return null
     const kind = (['client', 'admin'] as const).find(
       (one) => callAnswer(call, { kind: one, capabilities: ALL_RIGHTS }) === 'ok',
     )
@@ -95,6 +97,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
         url: `${CALLS[call].path.replace(/:(\w+)/g, (_, name: string) => parts[name] ?? '')}${search && `?${search}`}`,
         headers: {
           ...(token && { [TOKEN_HEADER]: token }),
+          ...(gateNameOf(call) === 'intake' && { [INTAKE_TOKEN_HEADER]: TEST_INTAKE_TOKEN }),
           ...(body !== undefined && { 'content-type': contentType }),
         },
         ...(body !== undefined && { payload: body }),
@@ -104,6 +107,12 @@ export const openHostileStage = async (): Promise<HostileStage> => {
       return { status, text, refusal: status < 400 ? null : errorBody.parse(answer.json()) }
     },
   }
+}
+
+/** '' for a gate that asks for kinds and rights. */
+const gateNameOf = (call: CallName): string => {
+  const { gate } = CALL_GATES[call]
+  return typeof gate === 'string' ? gate : ''
 }
 
 const encoded = (parts: Readonly<Record<string, string>>): Record<string, string> =>

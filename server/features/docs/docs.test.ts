@@ -86,12 +86,15 @@ test('every call of the contract is described, with a summary and what it answer
   }
 })
 
-test('without a token only sign-in, recovery, entering, the check of a token, version and health are open, with all features on', async () => {
+test('without a token only sign-in, recovery, entering, the check of a token, version, health and devices that say who they are are open, with all features on', async () => {
   expect(await findOpenCalls(host.app)).toEqual([
     'GET /api/auth/v2/single-sign-on',
     'GET /api/auth/v2/single-sign-on/return',
     'GET /api/auth/v2/single-sign-on/start',
+    'GET /api/intake/v1/osmand',
     'GET /health',
+    'GET /live',
+    'GET /ready',
     'GET /version/',
     'POST /api/auth/v2/demo-login',
     'POST /api/auth/v2/enter',
@@ -100,5 +103,6 @@ test('without a token only sign-in, recovery, entering, the check of a token, ve
     'POST /api/auth/v2/single-sign-on/session',
     'POST /api/auth/v2/user/{login}/reset-password',
     'POST /api/check-token-for-expiration',
+    'POST /api/intake/v1/osmand',
   ])
 })

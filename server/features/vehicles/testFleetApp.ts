@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
 import { ALL_RIGHTS, type Right, type UserKind } from '../../../src/contract/permissions.ts'
 import { buildApp } from '../../app.ts'
+import type { IntakeConfig } from '../../ingest/devices/http/intakeConfig.ts'
+import { intakeRoutes } from '../../ingest/devices/http/intakeRoutes.ts'
+import { createTestDesk, TEST_INTAKE_TOKEN } from '../../ingest/devices/http/testDesk.ts'
 import type { NewVehicle } from '../../ingest/ports.ts'
 import type { GatewayLimits } from '../../live/gateway/gateway.ts'
 import { openTestFleet, type TestFleet } from '../../live/testFleet.ts'
@@ -38,6 +41,9 @@ export interface TestFleetApp {
   close(): Promise<void>
 }
 
+/** Every way in is open. */
+const INTAKE: IntakeConfig = { token: TEST_INTAKE_TOKEN, osmandPort: null, isOsmandOnMainPort: true }
+
 export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promise<TestFleetApp> => {
   const stage = await openTestFleet(gatewayLimits)
   const { db, clock, fleet } = stage
@@ -50,6 +56,7 @@ export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promi
     buildHash: 'test1234',
     features: [
       fleetFeatures(fleet),
+      intakeRoutes({ intake: INTAKE, desk: createTestDesk(), clock }),
       async (scope) => {
         await scope.register(mapRoutes, { layers: [], folder: tmpdir() })
       },

@@ -1,10 +1,11 @@
 import { ConfigError } from '../../../ConfigError.ts'
+import { wholeNumber } from '../../../settingNumbers.ts'
 
 /** The settings of what devices and their servers send over HTTP, with their help; each is empty where it is not set. */
 export const INTAKE_SETTING_HELP = {
   INTAKE_TOKEN:
     'secret of at least 32 characters, by which Traccar and other programs may bring positions (default: nobody may)',
-  OSMAND_PORT: 'port for phones that report as OsmAnd and Traccar Client do, commonly 5055 (default: off)',
+  OSMAND_PORT: 'port for phones that report as OsmAnd and Traccar Client do, as 5055; empty or 0: off',
   OSMAND_PATH: 'on: they may also report to /api/intake/v1/osmand on PORT (default: off)',
 } as const
 export type IntakeSettingName = keyof typeof INTAKE_SETTING_HELP
@@ -24,7 +25,6 @@ export const NO_INTAKE: IntakeConfig = { token: null, osmandPort: null, isOsmand
 
 /** What a header can carry, and longer than anybody guesses. */
 const TOKEN = /^[\x21-\x7e]{32,256}$/
-const PORT_MAX = 65_535
 
 /**
  * Reads the settings of reports over HTTP.
@@ -39,16 +39,9 @@ export const readIntake = (setting: (name: IntakeSettingName) => string): Intake
   }
   return {
     token: token === '' ? null : token,
-    osmandPort: readPort(setting('OSMAND_PORT')),
+    osmandPort: wholeNumber('OSMAND_PORT', setting('OSMAND_PORT') || '0', { min: 0, max: 65_535 }) || null,
     isOsmandOnMainPort: readSwitch(setting('OSMAND_PATH')),
   }
-}
-
-const readPort = (text: string): number | null => {
-  if (text === '') return null
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (port >= 0 && port <= PORT_MAX) return port
-  throw new ConfigError(`OSMAND_PORT is '${text}'; allowed is a whole number from 0 to ${PORT_MAX}.`)
 }
 
 const readSwitch = (text: string): boolean => {

@@ -29,6 +29,8 @@ export interface TestDesk extends DeviceDesk {
   gate: Promise<void>
 }
 
+export const TEST_INTAKE_TOKEN = 'intake-token-of-the-tests-0123456789'
+
 const ALL_KEPT: ReportOutcome = { refused: [], repeated: [] }
 
 export const createTestDesk = (): TestDesk => {

@@ -4,9 +4,8 @@ import { errorsPlugin } from '../../../plugins/errors.ts'
 import { jsonPlugin } from '../../../plugins/json.ts'
 import type { IntakeConfig } from './intakeConfig.ts'
 import { intakeRoutes } from './intakeRoutes.ts'
-import { createTestDesk, type TestDesk } from './testDesk.ts'
+import { createTestDesk, TEST_INTAKE_TOKEN, type TestDesk } from './testDesk.ts'
 
-export const TEST_INTAKE_TOKEN = 'intake-token-of-the-tests-0123456789'
 /** 20 November 2026, 12:00 UTC. */
 export const INTAKE_NOW = Date.UTC(2026, 10, 20, 12)
 

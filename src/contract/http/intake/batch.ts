@@ -25,7 +25,7 @@ export const batchPosition = z
     altitude: inRange(-12_000, 100_000),
     speed: inRange(0, 1_000),
     course: inRange(0, 360),
-    satellites: said(z.number().check(z.int(), z.minimum(0), z.maximum(255))),
+    satellites: said(z.number().check(z.minimum(0), z.maximum(255), z.multipleOf(1))),
     /** Horizontal dilution of precision. */
     hdop: inRange(0, 1_000),
     /** Radius of the error, metres. */

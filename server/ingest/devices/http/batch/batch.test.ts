@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BATCH_BYTES_MAX, BATCH_POSITIONS_MAX } from '../../../../../src/contract/http/intake/batch.ts'
 import { CALLS } from '../../../../../src/contract/http/paths.ts'
-import type { TestDesk } from '../testDesk.ts'
-import { INTAKE_NOW, openTestIntake, TEST_INTAKE_TOKEN } from '../testIntakeApp.ts'
+import { TEST_INTAKE_TOKEN, type TestDesk } from '../testDesk.ts'
+import { INTAKE_NOW, openTestIntake } from '../testIntakeApp.ts'
 
 let app: FastifyInstance
 let desk: TestDesk

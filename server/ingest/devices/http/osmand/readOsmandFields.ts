@@ -26,8 +26,7 @@ const NOT_ATTRIBUTES: ReadonlySet<string> = new Set(
  */
 export const readOsmandFields = (given: Readonly<Record<string, unknown>>, now: number): OsmandReport => {
   const fields = asTexts(given)
-  const identifier = fields.get('id') ?? fields.get('deviceid') ?? ''
-  if (!isIdentifier(identifier)) throw badInput('id', INTAKE_RULES.identifier)
+  const identifier = readIdentifier(fields)
   if (fields.has('secret')) throw badInput('secret', 'sent in the header x-device-secret')
   const others = [...fields].filter(([name]) => !NOT_ATTRIBUTES.has(name))
   const fix = readFix(fields)
@@ -43,6 +42,17 @@ export const readOsmandFields = (given: Readonly<Record<string, unknown>>, now: 
       ),
     },
   }
+}
+
+/** Clients that send both mean the same. */
+const readIdentifier = (fields: Texts): string => {
+  const given = ['id', 'deviceid'].filter((name) => fields.has(name))
+  for (const name of given) {
+    if (!isIdentifier(fields.get(name) ?? '')) throw badInput(name, INTAKE_RULES.identifier)
+  }
+  const identifier = fields.get(given[0] ?? '')
+  if (identifier === undefined) throw badInput('id', INTAKE_RULES.identifier)
+  return identifier
 }
 
 type Texts = ReadonlyMap<string, string>

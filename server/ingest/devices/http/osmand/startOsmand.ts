@@ -37,7 +37,7 @@ export const startOsmand = async (deps: DeviceDependencies): Promise<DeviceListe
   await app.register(errorsPlugin)
   await app.register(jsonPlugin)
   await app.register(osmandRoutes, { desk, now: () => clock.now(), path: '/*', isOn: true })
-  const { host } = config
+  const { host } = config.tcpDevices
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(
       `${host}:${port} cannot be listened on (${error.code}): set OSMAND_PORT to another.`,

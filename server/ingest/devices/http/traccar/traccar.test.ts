@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CALLS } from '../../../../../src/contract/http/paths.ts'
-import type { TestDesk } from '../testDesk.ts'
-import { openTestIntake, TEST_INTAKE_TOKEN } from '../testIntakeApp.ts'
+import { TEST_INTAKE_TOKEN, type TestDesk } from '../testDesk.ts'
+import { openTestIntake } from '../testIntakeApp.ts'
 
 let app: FastifyInstance
 let desk: TestDesk
