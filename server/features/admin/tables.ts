@@ -20,6 +20,32 @@ export interface DeviceTable {
   phone: WithDefault<string | null>
   note: WithDefault<string>
   created_at: number
+  /** Of the password that it signs in with (desk/secrets.ts); null: any, or none, is good. */
+  secret_hash: WithDefault<string | null>
+}
+
+/** When a device was heard last, by the server's clock, to within some minutes. */
+export interface DeviceContactTable {
+  device_id: number
+  heard_at: number
+}
+
+/** A device that reported and is none of ours. */
+export interface UnknownDeviceTable {
+  id: Generated<number>
+  protocol: string
+  /** IMEI or serial, as it calls itself. */
+  identifier: string
+  first_seen_at: number
+  last_seen_at: number
+  attempts: number
+  remote_address: string
+  /** The last place that it sent, degrees, and when that was by its clock; null: none. */
+  lat: number | null
+  lon: number | null
+  place_at: number | null
+  /** An administrator does not want to see it. */
+  is_ignored: WithDefault<boolean>
 }
 
 /** Which device was on which vehicle, and when; names stay readable after either is gone. */
@@ -65,6 +91,8 @@ export interface FleetImportRowTable {
 export interface AdministrationTables {
   device: DeviceTable
   device_mapping: DeviceMappingTable
+  device_contact: DeviceContactTable
+  unknown_device: UnknownDeviceTable
   sensor_type: SensorTypeTable
   fleet_import: FleetImportTable
   fleet_import_row: FleetImportRowTable

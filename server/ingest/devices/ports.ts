@@ -53,6 +53,8 @@ export interface DeviceClaim {
   readonly secret: string | null
   /** Where from, for the list of unknown devices. */
   readonly remoteAddress: string
+  /** A report that came along, for the same list; absent: none, as with a sign-in. */
+  readonly report?: DeviceReport | undefined
 }
 
 /** Why a device is not let in. */

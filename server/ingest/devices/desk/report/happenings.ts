@@ -1,3 +1,4 @@
+import { isStorableText } from '../../../../live/observationCheck.ts'
 import type { Observation } from '../../../ports.ts'
 import type { DeviceReport } from '../../ports.ts'
 import { alarmWords, meaningOf } from './alarms.ts'
@@ -68,7 +69,8 @@ export const observeCard = (
 ): DeviceState => {
   const said = attributes['rfid']
   if (typeof said !== 'string' && typeof said !== 'number') return state
-  const number = String(said).trim().slice(0, CARD_MAX)
+  const number = String(said).trim()
+  if (number.length > CARD_MAX || !isStorableText(number)) return state
   const card = NO_CARD.test(number) ? null : number
   if (card === state.card) return state
   const connectedRfidCard = card === null ? null : { number: card, driverName: '' }

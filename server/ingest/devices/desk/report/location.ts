@@ -7,7 +7,7 @@ import { findPlaceFault, type PlaceFault } from '../rules/place.ts'
 import { validityOf } from '../rules/validity.ts'
 import type { DeviceState } from './deviceState.ts'
 
-type Location = Extract<Observation, { event: 'vehicleLocation' }>['data']
+export type Location = Extract<Observation, { event: 'vehicleLocation' }>['data']
 
 /** What is wrong with the place of a report that is kept all the same. */
 export type PlaceDoubt = PlaceFault | 'jump'

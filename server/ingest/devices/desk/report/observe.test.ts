@@ -48,6 +48,7 @@ describe('positions', () => {
       {
         event: 'vehicleLocation',
         isDirect: true,
+        measured: { altitude: 120, satellites: 9, attributes: { hdop: 1 } },
         data: {
           vehicleId: 7,
           timestamp: NOW,
@@ -93,6 +94,30 @@ describe('positions', () => {
     const [observed] = play([report(0, {}, fix({ speed: -1, course: 4_000 }))])
     expect(dataOf(observed, 'vehicleLocation')).toMatchObject({ speed: 0, azimuth: null, validity: 100 })
   })
+})
+
+test('what stands beside the place is kept with it; what no database can keep costs only itself', () => {
+  const attributes = {
+    io199: 7,
+    text: 'a',
+    none: Number.NaN,
+    zero: 'a\u0000',
+    half: '\ud800',
+    'name\u0000': 1,
+    long: 'x'.repeat(257),
+    ignition: true,
+  }
+  const [observed] = play([
+    report(0, attributes, fix({ altitude: Number.POSITIVE_INFINITY, hdop: 2, accuracy: 3 })),
+  ])
+  expect(observed?.observations[0]).toMatchObject({
+    measured: { altitude: null, satellites: 9, attributes: { io199: 7, text: 'a', hdop: 2, accuracy: 3 } },
+  })
+  expect(
+    Object.keys(
+      (observed?.observations[0] as { measured?: { attributes: object } }).measured?.attributes ?? {},
+    ),
+  ).toHaveLength(4)
 })
 
 describe('alarms', () => {
@@ -143,13 +168,15 @@ describe('readings', () => {
         { sensorNumber: 61, sensorType: 'RAW_SENSOR', value: 3.3 },
       ],
     })
-    const told = dataOf(observed[1], 'vehicleSensors') as { logicalInputStatuses: { statusName: string }[] }
-    expect(told.logicalInputStatuses.map((one) => one.statusName).slice(0, 4)).toEqual([
-      'ON',
-      'OFF',
-      'ON',
-      'OFF',
-    ])
+    expect(dataOf(observed[0], 'vehicleSensors')).toMatchObject({
+      logicalInputStatuses: ['ON', 'OFF', 'ON', 'OFF', 'OFF', 'OFF', 'OFF', 'OFF'].map(
+        (statusName, index) => ({
+          inputNumber: index + 1,
+          statusName,
+        }),
+      ),
+    })
+    expect(dataOf(observed[1], 'vehicleSensors')).toHaveProperty('logicalInputStatuses.7.statusName', 'OFF')
   })
 
   test('sensors are told every 30 s, and at once when an input switches', () => {

@@ -3,7 +3,8 @@ import type { Observation } from '../../../ports.ts'
 import type { DeviceReport } from '../../ports.ts'
 import type { DeviceState } from './deviceState.ts'
 import { observeAlarms, observeAntenna, observeCard } from './happenings.ts'
-import { locate, type PlaceDoubt } from './location.ts'
+import { type Location, locate, type PlaceDoubt } from './location.ts'
+import { measuredOf } from './measured.ts'
 import { observeOutputs, observeReadings } from './readings.ts'
 
 /** What one report, whose moment was found good, becomes. */
@@ -36,7 +37,7 @@ export const observeReport = (
   const { location, state: located, doubt } = locate(before, report, isNewest && !isRepeated)
   // Of one moment the first position stays; what else the message carries is still looked at.
   const kept = isRepeated ? null : location
-  if (kept) push({ event: 'vehicleLocation', data: kept })
+  if (kept) pushLocation(kept, report, push)
   let state = observeAlarms(located, report, isNewest, knownSosAt, push)
   if (isNewest) {
     state = observeAntenna(state, at, location?.validity === FULL_VALIDITY, push)
@@ -50,4 +51,13 @@ export const observeReport = (
     order: isRepeated ? 'repeated' : isNewest ? 'fresh' : 'late',
     doubt: isRepeated ? null : doubt,
   }
+}
+
+const pushLocation = (
+  data: Location,
+  report: DeviceReport,
+  push: (observation: Observation) => void,
+): void => {
+  const measured = measuredOf(report)
+  push(measured ? { event: 'vehicleLocation', data, measured } : { event: 'vehicleLocation', data })
 }

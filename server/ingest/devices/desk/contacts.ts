@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely'
+import { NO_CONNECTION_AFTER_MS } from '../../../../src/contract/constants.ts'
+import type { Database } from '../../../db/schema.ts'
+import { numberArray } from '../../../live/sqlArray.ts'
+
+/** A device counts as connected for this long after it was heard; the same silence that screens flag (LIVE-25). */
+export const SILENCE_MS = NO_CONNECTION_AFTER_MS
+/** How often the time of the last contact is written, per device: half of what other processes have to tell it by. */
+const WRITE_MS = 300_000
+
+interface Contact {
+  heardAt: number
+  /** Connections that it holds. */
+  connections: number
+  writtenAt: number
+}
+
+/** When devices were heard last, by the server's clock in ms, and which hold a connection. */
+export class Contacts {
+  readonly #contacts = new Map<number, Contact>()
+
+  heard(deviceId: number, now: number): void {
+    const known = this.#contacts.get(deviceId)
+    if (known) known.heardAt = now
+    else this.#contacts.set(deviceId, { heardAt: now, connections: 0, writtenAt: Number.NEGATIVE_INFINITY })
+  }
+
+  opened(deviceId: number, now: number): void {
+    this.heard(deviceId, now)
+    const contact = this.#contacts.get(deviceId)
+    if (contact) contact.connections++
+  }
+
+  closed(deviceId: number, now: number): void {
+    const contact = this.#contacts.get(deviceId)
+    if (!contact) return
+    contact.connections--
+    contact.heardAt = now
+  }
+
+  has(deviceId: number): boolean {
+    return this.#contacts.has(deviceId)
+  }
+
+  /** The devices that hold no connection and were silent for too long; they are forgotten. */
+  takeSilent(now: number): readonly number[] {
+    const silent: number[] = []
+    for (const [deviceId, contact] of this.#contacts) {
+      if (contact.connections > 0) contact.heardAt = now
+      else if (now - contact.heardAt > SILENCE_MS) silent.push(deviceId)
+    }
+    for (const deviceId of silent) this.#contacts.delete(deviceId)
+    return silent
+  }
+
+  /** Writes the times that others do not know yet. A failed write is made up for by the next one. */
+  async write(db: Kysely<Database>, now: number): Promise<void> {
+    const due = [...this.#contacts].filter(([, { heardAt, writtenAt }]) => heardAt - writtenAt >= WRITE_MS)
+    if (due.length === 0) return
+    // In one order, so that processes which write the same devices do not wait for each other.
+    due.sort(([a], [b]) => a - b)
+    await sql`insert into device_contact as c (device_id, heard_at)
+      select d.id, n.heard_at from unnest(${numberArray(due.map(([deviceId]) => deviceId))}::bigint[],
+        ${numberArray(due.map(([, { heardAt }]) => heardAt))}::bigint[]) as n (id, heard_at)
+      join device d on d.id = n.id order by d.id
+      on conflict (device_id) do update set heard_at = greatest(c.heard_at, excluded.heard_at)`.execute(db)
+    for (const [, contact] of due) contact.writtenAt = Math.min(contact.heardAt, now)
+  }
+}
+
+/**
+ * Vehicles that count as connected by devices which no process has heard for long: the one that had heard them was ended
+ * before they fell silent.
+ */
+export const findForsaken = async (
+  db: Kysely<Database>,
+  now: number,
+): Promise<readonly { readonly deviceId: number; readonly vehicleId: number }[]> => {
+  const { rows } = await sql<{ deviceId: number; vehicleId: number }>`
+    select m.device_id as "deviceId", m.vehicle_id as "vehicleId"
+    from device_contact c
+    join device_mapping m on m.device_id = c.device_id and m.to_at is null
+    join vehicle_state s on s.vehicle_id = m.vehicle_id and s.device_status = 'CONNECTED'
+    where c.heard_at < ${now - SILENCE_MS - WRITE_MS}`.execute(db)
+  return rows
+}

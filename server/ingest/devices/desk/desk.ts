@@ -1,0 +1,183 @@
+import type { Fleet } from '../../../live/createFleet.ts'
+import type { FleetChangeNews } from '../../../live/fleetChanges.ts'
+import type { Log } from '../../../log.ts'
+import type { DeviceAdmission, DeviceClaim, DeviceDesk, DeviceReports, ReportOutcome } from '../ports.ts'
+import { Contacts } from './contacts.ts'
+import { deskSummary, DeskTallies, type DeskTally } from './deskTallies.ts'
+import { DeviceStates } from './deviceStates.ts'
+import { takeReports } from './intake.ts'
+import { DeskDevice } from './deskDevice.ts'
+import { type KnownDevice, KnownDevices } from './knownDevices.ts'
+import { Orders } from './orders.ts'
+import { createRounds } from './rounds.ts'
+import { isSecret } from './secrets.ts'
+import { tellForsaken, tellSilent } from './silence.ts'
+import { UnknownDevices } from './unknownDevices.ts'
+
+/** The desk with what the server needs to run it. */
+export interface RunningDesk extends DeviceDesk {
+  /** What became of reports and attempts since the start. */
+  readonly tallies: readonly DeskTally[]
+  /** Begins to watch for silence and overdue orders. */
+  start(): void
+  /** Writes what waits; call it when no protocol takes reports any more. */
+  stop(): Promise<void>
+}
+
+/** A round of the chores: silence, overdue orders, times of contacts, what the log says. */
+const ROUND_MS = 15_000
+/** Rounds between two looks for vehicles whose devices no process hears: five minutes. */
+const FORSAKEN_ROUNDS = 20
+/** Rounds between two lines of what came in: a minute. */
+const SUMMARY_ROUNDS = 4
+
+interface DeskDependencies {
+  readonly fleet: Pick<Fleet, 'db' | 'clock' | 'sink' | 'registry' | 'commands' | 'changes'>
+  readonly log: Log
+  /** The moment before which no position is kept; ms since the epoch. */
+  readonly oldestKept: () => number
+}
+
+/** Knows the devices, judges what they report by the rules of docs/ingest.md, and keeps it. */
+export const createDeviceDesk = (deps: DeskDependencies): RunningDesk => new Desk(deps)
+
+class Desk implements RunningDesk {
+  readonly #deps: DeskDependencies
+  readonly #devices: KnownDevices
+  readonly #states: DeviceStates
+  readonly #contacts = new Contacts()
+  readonly #counts = new DeskTallies()
+  readonly #unknown: UnknownDevices
+  readonly #orders: Orders
+  readonly #rounds: ReturnType<typeof createRounds>
+  readonly #unsubscribe: () => void
+  #told = ''
+
+  constructor(deps: DeskDependencies) {
+    const { fleet, log } = deps
+    const { db, clock, registry, sink, commands } = fleet
+    this.#deps = deps
+    this.#devices = new KnownDevices({ db, clock })
+    this.#states = new DeviceStates({ db, registry })
+    this.#unknown = new UnknownDevices({ db, clock, log })
+    this.#orders = new Orders({ commands, sink, devices: this.#devices, states: this.#states, clock, log })
+    this.#rounds = this.#createRounds()
+    this.#unsubscribe = fleet.changes.subscribe((news) => this.#hear(news))
+  }
+
+  get tallies(): readonly DeskTally[] {
+    return this.#counts.all
+  }
+
+  async admit(claim: DeviceClaim): Promise<DeviceAdmission> {
+    const { identifier } = claim
+    return this.#judge(claim, this.#devices.remembered(identifier) ?? (await this.#devices.find(identifier)))
+  }
+
+  admitMany(claims: readonly DeviceClaim[]): Promise<readonly DeviceAdmission[]> {
+    return Promise.all(claims.map((claim) => this.admit(claim)))
+  }
+
+  acceptMany(entries: readonly DeviceReports[]): Promise<readonly ReportOutcome[]> {
+    const { fleet, oldestKept } = this.#deps
+    return takeReports(
+      {
+        ...fleet,
+        devices: this.#devices,
+        states: this.#states,
+        contacts: this.#contacts,
+        tallies: this.#counts,
+        oldestKept,
+      },
+      entries.map(({ device, reports }) => ({
+        protocol: device instanceof DeskDevice ? device.protocol : '',
+        serial: device.serial,
+        reports,
+      })),
+    )
+  }
+
+  countGarbage(protocol: string, reason: string): void {
+    this.#counts.addGarbage(protocol, reason)
+  }
+
+  start(): void {
+    this.#rounds.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.#rounds.stop()
+    this.#unsubscribe()
+    await this.#unknown.stop()
+    this.#tellSummary()
+  }
+
+  #judge(claim: DeviceClaim, device: KnownDevice | null): DeviceAdmission {
+    const { protocol, secret } = claim
+    if (!device) {
+      this.#counts.add(protocol, 'unknownDevice')
+      const noted = this.#unknown.note(claim)
+      if (noted !== 'listed') this.#counts.add(protocol, noted)
+      return { ok: false, reason: 'unknownDevice' }
+    }
+    const { deviceId, serial, secretHash } = device
+    if (secretHash !== null && (secret === null || !isSecret(secretHash, secret))) {
+      this.#counts.add(protocol, 'wrongSecret')
+      return { ok: false, reason: 'wrongSecret' }
+    }
+    const admitted = new DeskDevice({
+      deviceId,
+      serial,
+      protocol,
+      desk: this,
+      orders: this.#orders,
+      contacts: this.#contacts,
+      clock: this.#deps.fleet.clock,
+    })
+    return { ok: true, device: admitted }
+  }
+
+  /** What changed of devices, here or at another process, is felt by the next report and by open connections. */
+  #hear(news: FleetChangeNews): void {
+    if (news === 'everything') {
+      this.#devices.forgetAll()
+      this.#states.forgetAll()
+      this.#orders.rebindAll()
+      return
+    }
+    for (const change of news) {
+      if (!('serial' in change)) continue
+      this.#devices.forget(change.serial)
+      this.#orders.rebind(change.serial)
+    }
+  }
+
+  #createRounds(): ReturnType<typeof createRounds> {
+    const { fleet, log } = this.#deps
+    const { db, clock, commands } = fleet
+    const silence = { fleet, contacts: this.#contacts, states: this.#states }
+    return createRounds({
+      clock,
+      log,
+      everyMs: ROUND_MS,
+      chores: [
+        { name: 'looking for orders', every: 1, run: () => commands.lookAgain() },
+        { name: 'ending overdue orders', every: 1, run: () => this.#orders.failOverdue() },
+        { name: 'noting silent devices', every: 1, run: () => tellSilent(silence) },
+        {
+          name: 'noting when devices were heard',
+          every: 1,
+          run: () => this.#contacts.write(db, clock.now()),
+        },
+        { name: 'noting forsaken devices', every: FORSAKEN_ROUNDS, run: () => tellForsaken(silence) },
+        { name: 'the summary of devices', every: SUMMARY_ROUNDS, run: () => this.#tellSummary() },
+      ],
+    })
+  }
+
+  #tellSummary(): void {
+    const line = deskSummary(this.tallies)
+    if (line !== this.#told) this.#deps.log(`devices: ${line}`)
+    this.#told = line
+  }
+}

@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
+import type { VehicleRegistry } from '../../../live/registry.ts'
+import { numberArray } from '../../../live/sqlArray.ts'
+import { readTogether } from './readTogether.ts'
+import { type DeviceState, newDeviceState } from './report/deviceState.ts'
+
+interface Place {
+  readonly vehicleId: number
+  readonly vehicleName: string
+}
+
+/**
+ * What the desk remembers of the devices that report, by their ids. What an earlier start, or another process, knew of a
+ * vehicle is read from the tables before its device's first report is judged.
+ */
+export class DeviceStates {
+  readonly #registry: Pick<VehicleRegistry, 'read'>
+  readonly #states = new Map<number, DeviceState>()
+  readonly #readStored: (vehicleId: number) => Promise<StoredState | null>
+
+  constructor(deps: { readonly db: Kysely<Database>; readonly registry: Pick<VehicleRegistry, 'read'> }) {
+    this.#registry = deps.registry
+    this.#readStored = readTogether((vehicleIds: readonly number[]) => readStored(deps.db, vehicleIds))
+  }
+
+  /** What is remembered of the device on this vehicle; undefined: nothing yet, or it was on another one. */
+  remembered(deviceId: number, vehicleId: number): DeviceState | undefined {
+    const state = this.#states.get(deviceId)
+    return state?.vehicleId === vehicleId ? this.#withNewest(state) : undefined
+  }
+
+  /** The same, read from the tables where nothing is remembered. Rejects while the database is away. */
+  async find(deviceId: number, place: Place): Promise<DeviceState> {
+    const remembered = this.remembered(deviceId, place.vehicleId)
+    if (remembered) return remembered
+    const stored = await this.#readStored(place.vehicleId)
+    // Another report may have been first.
+    const meanwhile = this.remembered(deviceId, place.vehicleId)
+    if (meanwhile) return meanwhile
+    const state = this.#withNewest(stateOf(place, stored))
+    this.#states.set(deviceId, state)
+    return state
+  }
+
+  /** Keeps what reports that are on disk now made of a device. */
+  keep(deviceId: number, state: DeviceState): void {
+    this.#states.set(deviceId, state)
+  }
+
+  /** Something of the device became known apart from its reports. */
+  change(deviceId: number, vehicleId: number, change: Partial<DeviceState>): void {
+    const state = this.remembered(deviceId, vehicleId)
+    if (state) this.#states.set(deviceId, { ...state, ...change })
+  }
+
+  /** What is known of devices is to be read anew, as after others changed it. */
+  forgetAll(): void {
+    this.#states.clear()
+  }
+
+  /** The state whatever vehicle it is of; undefined: nothing is remembered. */
+  anyOf(deviceId: number): DeviceState | undefined {
+    return this.#states.get(deviceId)
+  }
+
+  /** Another process may have recorded the vehicle meanwhile: the registry is never behind what is on disk. */
+  #withNewest(state: DeviceState): DeviceState {
+    const vehicle = this.#registry.read(state.vehicleId)
+    if (!vehicle || vehicle.timestamp === null || vehicle.timestamp <= (state.newestAt ?? 0)) return state
+    const { timestamp: at, latitude, longitude } = vehicle
+    const good = latitude === null || longitude === null ? null : { at, latitude, longitude }
+    return { ...state, newestAt: at, places: { good, doubted: state.places.doubted } }
+  }
+}
+
+type StoredState = Awaited<ReturnType<typeof readRows>>[number]
+
+const readRows = (db: Kysely<Database>, vehicleIds: readonly number[]) =>
+  db
+    .selectFrom('vehicle_state as s')
+    .innerJoin('vehicle_position_state as p', 'p.vehicle_id', 's.vehicle_id')
+    .select([
+      's.vehicle_id',
+      's.device_status',
+      's.device_on',
+      's.ant_status',
+      's.lock_state',
+      's.device_settings',
+      's.sensors',
+      's.rfid_card',
+      'p.ignition_on',
+    ])
+    .where('s.vehicle_id', '=', sql<number>`any(${numberArray(vehicleIds)}::bigint[])`)
+    .execute()
+
+const readStored = async (
+  db: Kysely<Database>,
+  vehicleIds: readonly number[],
+): Promise<ReadonlyMap<number, StoredState>> =>
+  new Map((await readRows(db, vehicleIds)).map((row) => [row.vehicle_id, row]))
+
+const stateOf = ({ vehicleId, vehicleName }: Place, stored: StoredState | null): DeviceState => {
+  const blank = newDeviceState(vehicleId, vehicleName)
+  if (!stored) return blank
+  const { sensors, device_settings: settings } = stored
+  return {
+    ...blank,
+    ignition: stored.ignition_on,
+    sensors: new Map(sensors?.realSensorValues.map((value) => [value.sensorNumber, value])),
+    inputs: new Map(sensors?.logicalInputStatuses.map((input) => [input.inputNumber, input])),
+    sensorsToldAt: sensors?.timestamp ?? blank.sensorsToldAt,
+    antennaConnected: stored.ant_status?.antConnected ?? null,
+    card: stored.rfid_card?.number ?? null,
+    lock: stored.lock_state?.lockState ?? null,
+    alwaysIgnitionOn: settings?.alwaysIgnitionOn ?? false,
+    deviceOn: stored.device_on,
+    outVals: settings?.outValsDto ?? {},
+    status: stored.device_status,
+  }
+}

@@ -1,0 +1,154 @@
+import type { Clock } from '../../../live/clock.ts'
+import type { VehicleRegistry } from '../../../live/registry.ts'
+import type { Observation, ObservationSink } from '../../ports.ts'
+import type { DeviceReport, ReportOutcome, ReportRefusal } from '../ports.ts'
+import type { Contacts } from './contacts.ts'
+import type { DeskTallies } from './deskTallies.ts'
+import type { DeviceStates } from './deviceStates.ts'
+import { type KnownDevice, type KnownDevices, stayAt, stayNow } from './knownDevices.ts'
+import { type DeviceState, newDeviceState } from './report/deviceState.ts'
+import { observeReport } from './report/observe.ts'
+import { findMomentFault } from './rules/moment.ts'
+
+/** Reports of a device that was let in. */
+export interface IntakeEntry {
+  readonly protocol: string
+  readonly serial: string
+  readonly reports: readonly DeviceReport[]
+}
+
+interface IntakeDependencies {
+  readonly sink: ObservationSink
+  readonly registry: Pick<VehicleRegistry, 'read'>
+  readonly clock: Clock
+  readonly devices: KnownDevices
+  readonly states: DeviceStates
+  readonly contacts: Contacts
+  readonly tallies: DeskTallies
+  /** The moment before which nothing is kept; ms since the epoch. */
+  readonly oldestKept: () => number
+}
+
+/** Everything that one call of `takeReports` stores and, once it is on disk, remembers. */
+interface Draft {
+  readonly observations: Observation[]
+  /** The devices as they are afterwards, by id. */
+  readonly states: Map<number, DeviceState>
+  /** The devices that were heard. */
+  readonly heard: Set<number>
+  readonly now: number
+}
+
+/**
+ * Judges reports of devices and records what is to be kept, as one write. Resolves when it is on disk; rejects when nothing
+ * of it is, and remembers nothing of it then, so that it is judged as new when it comes again.
+ */
+export const takeReports = async (
+  deps: IntakeDependencies,
+  entries: readonly IntakeEntry[],
+): Promise<readonly ReportOutcome[]> => {
+  const { devices, states, contacts, clock } = deps
+  const found = await inTurn(entries, ({ serial }) => devices.remembered(serial) ?? devices.find(serial))
+  const before = await inTurn(found, (device) => stateBefore(states, device))
+  const draft: Draft = { observations: [], states: new Map(), heard: new Set(), now: clock.now() }
+  const outcomes = entries.map((entry, index) => {
+    const device = found[index]
+    return device ? judgeEntry(deps, draft, device, before[index] ?? null, entry) : refuseAll(deps, entry)
+  })
+  if (draft.observations.length > 0) await deps.sink.record(draft.observations)
+  for (const [deviceId, state] of draft.states) states.keep(deviceId, state)
+  for (const deviceId of draft.heard) contacts.heard(deviceId, draft.now)
+  return outcomes
+}
+
+/** Asks for all; waits only where something is not known at once, for most reports are of devices that are. */
+const inTurn = async <From, To>(
+  from: readonly From[],
+  ask: (one: From) => To | Promise<To>,
+): Promise<readonly To[]> => {
+  const answers = from.map(ask)
+  const isWaiting = answers.some((answer) => answer instanceof Promise)
+  // Promise.all would make a promise of every answer.
+  return isWaiting ? await Promise.all(answers) : (answers as To[])
+}
+
+const stateBefore = (
+  states: DeviceStates,
+  device: KnownDevice | null,
+): DeviceState | null | Promise<DeviceState> => {
+  const vehicle = device && stayNow(device)
+  if (!device || !vehicle) return null
+  return states.remembered(device.deviceId, vehicle.vehicleId) ?? states.find(device.deviceId, vehicle)
+}
+
+const refuseAll = ({ tallies }: IntakeDependencies, { protocol, reports }: IntakeEntry): ReportOutcome => {
+  tallies.add(protocol, 'noVehicle', reports.length)
+  return { refused: reports.map((_, index) => ({ index, reason: 'noVehicle' })), repeated: [] }
+}
+
+const judgeEntry = (
+  deps: IntakeDependencies,
+  draft: Draft,
+  device: KnownDevice,
+  before: DeviceState | null,
+  { protocol, reports }: IntakeEntry,
+): ReportOutcome => {
+  const { registry, tallies } = deps
+  const { deviceId } = device
+  const oldestKept = deps.oldestKept()
+  const knownSosAt = (before && registry.read(before.vehicleId)?.alarmTimestamp) ?? null
+  const refused: { index: number; reason: ReportRefusal }[] = []
+  const repeated: number[] = []
+  let state = draft.states.get(deviceId) ?? before
+  let isHeard = false
+  reports.forEach((report, index) => {
+    const fault = isEmpty(report) ? 'empty' : findMomentFault(report.at, draft.now, oldestKept)
+    const stay = fault === null ? stayAt(device, report.at) : null
+    const isOnline = report.fix === null ? report.attributes['online'] : undefined
+    if (isOnline !== false) isHeard = true
+    if (fault !== null || !stay) {
+      const reason = fault ?? 'noVehicle'
+      refused.push({ index, reason })
+      tallies.add(protocol, reason)
+    } else if (isOnline === false || (isOnline === true && isOnlyOnline(report))) {
+      tallies.add(protocol, 'kept')
+    } else {
+      const isHere = state !== null && stay.vehicleId === state.vehicleId
+      // A report from before the device was moved is of the vehicle that it was on, and moves nothing of this one's.
+      const of =
+        isHere && state
+          ? state
+          : { ...newDeviceState(stay.vehicleId, stay.vehicleName), newestAt: report.at + 1 }
+      const observed = observeReport(of, deviceId, report, knownSosAt)
+      draft.observations.push(...observed.observations)
+      if (isHere) state = observed.state
+      if (observed.order === 'repeated') repeated.push(index)
+      tallies.add(protocol, observed.order === 'fresh' ? 'kept' : observed.order)
+      if (observed.doubt !== null) tallies.add(protocol, observed.doubt)
+    }
+  })
+  if (isHeard) draft.heard.add(deviceId)
+  if (state) draft.states.set(deviceId, withStatus(draft, state, isHeard, reports.at(-1)))
+  return { refused, repeated }
+}
+
+/** Nothing at all, or nothing that anybody could do something with: only that the device is there. */
+const isEmpty = ({ fix, attributes }: DeviceReport): boolean =>
+  fix === null && Object.keys(attributes).length === 0
+
+const isOnlyOnline = ({ attributes }: DeviceReport): boolean => Object.keys(attributes).length === 1
+
+/** The vehicle counts as connected from the first report on, and as disconnected when a gateway says so. */
+const withStatus = (
+  { observations, now }: Draft,
+  state: DeviceState,
+  isHeard: boolean,
+  last: DeviceReport | undefined,
+): DeviceState => {
+  const isOffline = last?.fix === null && last.attributes['online'] === false
+  const status = isOffline ? 'DISCONNECTED' : isHeard ? 'CONNECTED' : state.status
+  if (status === state.status) return state
+  const data = { vehicleId: state.vehicleId, timestamp: now, deviceStatus: status }
+  observations.push({ event: 'deviceStatus', isDirect: true, data })
+  return { ...state, status }
+}

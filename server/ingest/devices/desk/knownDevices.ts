@@ -1,0 +1,150 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
+import type { Clock } from '../../../live/clock.ts'
+import { readTogether } from './readTogether.ts'
+
+/** A device was on a vehicle from a moment on, up to another; ms since the epoch. */
+interface Stay {
+  readonly vehicleId: number | null
+  readonly vehicleName: string
+  readonly from: number
+  /** null: it is there now. */
+  readonly to: number | null
+}
+
+/** What the desk knows of a device by its serial. */
+export interface KnownDevice {
+  readonly deviceId: number
+  readonly serial: string
+  readonly secretHash: string | null
+  /** Where it was, newest first. */
+  readonly stays: readonly Stay[]
+}
+
+/** null: nobody has such a device. */
+type Found = KnownDevice | null
+
+interface Entry {
+  readonly found: Found
+  /** When it was read, by the clock. */
+  readonly readAt: number
+}
+
+/**
+ * What was read is believed this long. Changes made by this process, or told by another, are felt at once; the time bounds
+ * how long one is not felt whose news was lost.
+ */
+const KNOWN_MS = 120_000
+/** Devices that nobody has are asked for again sooner, and no more than so many of them are remembered. */
+const UNKNOWN_MS = 5_000
+const UNKNOWN_MOST = 20_000
+/** Moves of one device that are remembered; older reports than all of them count for none. */
+const STAYS_MOST = 50
+
+/**
+ * The devices by serial, read together when they are asked for, and remembered: 100,000 devices which post within seconds
+ * cost some dozens of statements.
+ */
+export class KnownDevices {
+  readonly #clock: Clock
+  readonly #read: (serial: string) => Promise<Found>
+  readonly #known = new Map<string, Entry>()
+  readonly #unknown = new Map<string, Entry>()
+  /** Counts what was forgotten, so that an answer which was under way meanwhile is not remembered. */
+  #forgotten = 0
+
+  constructor(deps: { readonly db: Kysely<Database>; readonly clock: Clock }) {
+    this.#clock = deps.clock
+    this.#read = readTogether((serials: readonly string[]) => readDevices(deps.db, serials))
+  }
+
+  /** What is remembered and still believed; undefined: it is to be asked for. */
+  remembered(serial: string): Found | undefined {
+    const now = this.#clock.now()
+    const known = this.#known.get(serial)
+    if (known && now - known.readAt < KNOWN_MS) return known.found
+    const unknown = this.#unknown.get(serial)
+    return unknown && now - unknown.readAt < UNKNOWN_MS ? null : undefined
+  }
+
+  /** The device of a serial. Rejects while the database is away. */
+  async find(serial: string): Promise<Found> {
+    const remembered = this.remembered(serial)
+    if (remembered !== undefined) return remembered
+    const forgotten = this.#forgotten
+    const found = await this.#read(serial)
+    if (forgotten === this.#forgotten) this.#remember(serial, found)
+    return found
+  }
+
+  /** What is remembered of the device is to be asked anew. */
+  forget(serial: string): void {
+    this.#forgotten++
+    this.#known.delete(serial)
+    this.#unknown.delete(serial)
+  }
+
+  forgetAll(): void {
+    this.#forgotten++
+    this.#known.clear()
+    this.#unknown.clear()
+  }
+
+  #remember(serial: string, found: Found): void {
+    const entry = { found, readAt: this.#clock.now() }
+    if (found) {
+      this.#known.set(serial, entry)
+      this.#unknown.delete(serial)
+      return
+    }
+    this.#known.delete(serial)
+    this.#unknown.delete(serial)
+    this.#unknown.set(serial, entry)
+    if (this.#unknown.size > UNKNOWN_MOST) this.#forgetOldest()
+  }
+
+  /** A map keeps the order in which its keys came. */
+  #forgetOldest(): void {
+    const [oldest] = this.#unknown.keys()
+    if (oldest !== undefined) this.#unknown.delete(oldest)
+  }
+}
+
+/** Which vehicle a report of this moment is of; null: none. */
+export const stayAt = (
+  { stays }: KnownDevice,
+  at: number,
+): { vehicleId: number; vehicleName: string } | null => {
+  const [latest] = stays
+  // A device that waited to be put on its vehicle was in it already: what it reports of before belongs there.
+  const stay =
+    stays.find(({ from, to }) => at >= from && (to === null || at < to)) ??
+    (latest?.to === null ? latest : undefined)
+  return stay?.vehicleId ? { vehicleId: stay.vehicleId, vehicleName: stay.vehicleName } : null
+}
+
+/** The vehicle that the device is on now; null: none. */
+export const stayNow = ({
+  stays: [latest],
+}: KnownDevice): { vehicleId: number; vehicleName: string } | null =>
+  latest?.to === null && latest.vehicleId !== null
+    ? { vehicleId: latest.vehicleId, vehicleName: latest.vehicleName }
+    : null
+
+const readDevices = async (
+  db: Kysely<Database>,
+  serials: readonly string[],
+): Promise<ReadonlyMap<string, KnownDevice>> => {
+  const { rows } = await sql<KnownDevice>`
+    select d.id as "deviceId", d.serial, d.secret_hash as "secretHash", coalesce(m.stays, '[]') as stays
+    from device d
+    left join lateral (
+      select json_agg(s) as stays from (
+        select vehicle_id as "vehicleId", vehicle_name as "vehicleName", from_at as "from", to_at as "to"
+        from device_mapping where device_id = d.id order by to_at is null desc, from_at desc, id desc
+        limit ${STAYS_MOST}
+      ) as s
+    ) as m on true
+    where d.serial = any(${[...serials]}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.serial, row]))
+}
