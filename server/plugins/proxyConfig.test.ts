@@ -69,11 +69,11 @@ test('the real address is what a session keeps', async () => {
 test('a proxy that nobody told the server of is pointed out, once', async () => {
   const lines: string[] = []
   const bare = await openTestApp({ log: (line) => void lines.push(line) })
-  const ask = (headers: Record<string, string>) =>
+  const visit = (headers: Record<string, string>) =>
     bare.app.inject({ url: '/live', remoteAddress: PROXY, headers })
-  await ask({})
+  await visit({})
   expect(lines).toEqual([])
-  for (let count = 0; count < 3; count++) await ask({ 'x-forwarded-for': PERSON })
+  for (let count = 0; count < 3; count++) await visit({ 'x-forwarded-for': PERSON })
   expect(lines).toEqual([
     expect.stringContaining(`through a proxy at ${PROXY}; if it is yours, set TRUST_PROXY`),
   ])
