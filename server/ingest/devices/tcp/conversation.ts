@@ -1,0 +1,160 @@
+import type { Clock } from '../../../live/clock.ts'
+import type { AdmittedDevice, DeviceDesk, DeviceReport } from '../ports.ts'
+import { createOrderLine, type OrderLine } from './orderLine.ts'
+import type { Said, TcpProtocol } from './protocol.ts'
+
+/** The connection, as the conversation over it sees it. */
+export interface Wire {
+  readonly remoteAddress: string
+  send(bytes: Buffer): void
+  /** Sends what was given and closes. */
+  close(): void
+}
+
+/** What one device and the server say to each other, whatever the protocol. */
+export interface Conversation {
+  /**
+   * Handles bytes; the next ones are given after it has resolved. Answers leave in the order of what they answer, those to
+   * reports once they are on disk (L5).
+   * @returns how many frames ended in these bytes, and whether the conversation goes on
+   */
+  receive(bytes: Buffer): Promise<{ readonly frames: number; readonly goesOn: boolean }>
+  /** Bytes that are kept of an unfinished frame. */
+  readonly buffered: number
+  /** null: nobody was let in so far. */
+  readonly device: AdmittedDevice | null
+  /** The connection is gone. */
+  end(): void
+}
+
+/** What a conversation is made from. */
+export interface ConversationDependencies {
+  readonly protocol: TcpProtocol
+  readonly desk: Pick<DeviceDesk, 'admit' | 'countGarbage'>
+  readonly wire: Wire
+  readonly clock: Clock
+  readonly log: (line: string) => void
+  /** A device was let in on this connection. */
+  readonly onAdmitted: (device: AdmittedDevice) => void
+}
+
+/** Starts the conversation over a new connection. */
+export const createConversation = (deps: ConversationDependencies): Conversation => {
+  const { protocol, desk, wire, clock } = deps
+  const reader = protocol.open(() => clock.now())
+  let device: AdmittedDevice | null = null
+  let orders: OrderLine | null = null
+  let disconnect: (() => void) | null = null
+  let hasEnded = false
+
+  const count = (reason: string): void => desk.countGarbage(protocol.name, reason)
+  const leave = (): void => {
+    disconnect?.()
+    disconnect = null
+    orders?.end()
+    orders = null
+  }
+
+  const logIn = async (said: Said & { readonly kind: 'login' }): Promise<boolean> => {
+    const { identifier, secret } = said
+    const admission = await desk.admit({
+      protocol: protocol.name,
+      identifier,
+      secret,
+      remoteAddress: wire.remoteAddress,
+    })
+    // The connection may have gone while the desk was asked; nobody would ever end what began now.
+    if (hasEnded) return false
+    leave()
+    device = null
+    if (!admission.ok) {
+      wire.send(said.refused[admission.reason])
+      return false
+    }
+    device = admission.device
+    orders = createOrderLine({
+      device,
+      title: protocol.title,
+      encode: (order) => reader.encodeOrder(order),
+      send: (bytes) => wire.send(bytes),
+      giveUp: () => wire.close(),
+      clock,
+      log: deps.log,
+    })
+    wire.send(said.admitted)
+    deps.onAdmitted(device)
+    disconnect = device.connect(orders.deliver)
+    return true
+  }
+
+  const refuse = ({ reason, answer, isFatal }: Said & { readonly kind: 'garbage' }): boolean => {
+    count(reason)
+    if (answer !== null) wire.send(answer)
+    return !isFatal
+  }
+
+  /** Everything but reports. */
+  const handle = async (said: Exclude<Said, { kind: 'reports' }>): Promise<boolean> => {
+    switch (said.kind) {
+      case 'login':
+        return logIn(said)
+      case 'garbage':
+        return refuse(said)
+      case 'ping':
+        wire.send(said.answer)
+        return true
+      case 'orderAnswer':
+        if (!orders?.settle(said.state, said.text)) count('answer to no order')
+        return true
+    }
+  }
+
+  /** Reports that came together are kept together: one write instead of many. */
+  const keep = async (batch: Batch): Promise<boolean> => {
+    if (batch.answers.length === 0) return true
+    if (device === null) {
+      count('not logged in')
+      return false
+    }
+    await device.accept(batch.reports)
+    for (const answer of batch.answers) wire.send(answer)
+    return true
+  }
+
+  const handleAll = async (all: readonly Said[]): Promise<boolean> => {
+    let batch: Batch = { reports: [], answers: [] }
+    for (const said of all) {
+      if (said.kind === 'reports') {
+        batch.reports.push(...said.reports)
+        batch.answers.push(said.answer)
+        continue
+      }
+      const before = batch
+      batch = { reports: [], answers: [] }
+      if (!(await keep(before)) || !(await handle(said))) return false
+    }
+    return keep(batch)
+  }
+
+  return {
+    async receive(bytes) {
+      const said = reader.read(bytes)
+      return { frames: said.length, goesOn: await handleAll(said) }
+    },
+    get buffered() {
+      return reader.buffered
+    },
+    get device() {
+      return device
+    },
+    end() {
+      hasEnded = true
+      leave()
+    },
+  }
+}
+
+interface Batch {
+  readonly reports: DeviceReport[]
+  readonly answers: Buffer[]
+}

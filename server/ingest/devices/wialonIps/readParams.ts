@@ -1,0 +1,62 @@
+import { readText } from './readFields.ts'
+
+/** A parameter's value by its name in the product. */
+export type Params = ReadonlyMap<string, number | boolean | string>
+
+const MAX_NAME_LENGTH = 64
+const MAX_TEXT_LENGTH = 1_000
+
+type Named = readonly [name: string, value: number | boolean | string]
+
+/** Names of parameters, in small letters, whose meaning does not hang on how the tracker was set up; null: says nothing. */
+const READERS: ReadonlyMap<string, (value: number | string) => Named | null> = new Map([
+  // The protocol's own example of a parameter: 1 while the button is pressed.
+  ['sos', (value: number | string): Named | null => (isOn(value) ? ['alarm', 'sos'] : null)],
+  ['alarm', (value) => (isOn(value) ? ['alarm', typeof value === 'string' ? value : 'general'] : null)],
+  ['ign', (value) => ['ignition', isOn(value)]],
+  ['ignition', (value) => ['ignition', isOn(value)]],
+  ['motion', (value) => ['motion', isOn(value)]],
+  // As Wialon itself calls the two supplies, V.
+  ['pwr_ext', (value) => ['power', value]],
+  ['pwr_int', (value) => ['battery', value]],
+  // Level of the mobile network.
+  ['gsm', (value) => ['rssi', value]],
+])
+
+/** Reads `NAME:TYPE:VALUE,…` (1 whole, 2 decimal, 3 text). undefined where one of them is something else. */
+export const readParams = (text: string): Params | undefined => {
+  const params = new Map<string, number | boolean | string>()
+  if (readText(text) === null) return params
+  for (const part of text.split(',')) {
+    // Some devices close the list with a comma.
+    if (part.trim() === '') continue
+    const param = readParam(part)
+    if (param === undefined) return undefined
+    if (param !== null) params.set(...param)
+  }
+  return params
+}
+
+const readParam = (part: string): [string, number | boolean | string] | null | undefined => {
+  const [, name, type, raw] = /^([^:]+):([123]):(.*)$/s.exec(part) ?? []
+  const cleanName = readText(name ?? '')
+  if (cleanName === null || cleanName.length > MAX_NAME_LENGTH || raw === undefined) return undefined
+  // A value that the device does not know now.
+  const text = readText(raw)
+  if (text === null) return null
+  const value = type === '3' ? text.slice(0, MAX_TEXT_LENGTH) : readParamNumber(text)
+  if (value === undefined) return undefined
+  const read = READERS.get(cleanName.toLowerCase())
+  if (read === undefined) return [cleanName, value]
+  const named = read(value)
+  return named === null ? null : [...named]
+}
+
+/** A whole number that is too long to be one here is kept as the text of its digits. */
+const readParamNumber = (text: string): number | string | undefined => {
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i.test(text) || text.length > 40) return undefined
+  const value = Number(text)
+  return /^[+-]?\d+$/.test(text) && !Number.isSafeInteger(value) ? text : value
+}
+
+const isOn = (value: number | string): boolean => value !== 0 && value !== '0' && value !== ''
