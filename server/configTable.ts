@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '../src/contract/constants.ts'
 import { CRASH_SETTING_HELP, type CrashSettingName } from './features/crashReport/crashWebhookConfig.ts'
+import { CLUSTER_SETTING_HELP, type ClusterSettingName } from './cluster/clusterConfig.ts'
 import {
   ENVIRONMENT_SETTING_HELP,
   type EnvironmentSettingName,
@@ -10,10 +11,7 @@ import { MAP_SETTING_HELP, type MapSettingName } from './features/maps/mapSettin
 import { LOG_SETTING_HELP, type LogSettingName } from './logging/logConfig.ts'
 import { METRICS_SETTING_HELP, type MetricsSettingName } from './metrics/metricsConfig.ts'
 import { INTAKE_SETTING_HELP, type IntakeSettingName } from './ingest/devices/http/intakeConfig.ts'
-import {
-  TCP_DEVICE_SETTING_HELP,
-  type TcpDeviceSettingName,
-} from './ingest/devices/tcp/tcpDeviceConfig.ts'
+import { TCP_DEVICE_SETTING_HELP, type TcpDeviceSettingName } from './ingest/devices/tcp/tcpDeviceConfig.ts'
 import { PROXY_SETTING_HELP, type ProxySettingName } from './plugins/proxyConfig.ts'
 
 interface Setting {
@@ -34,6 +32,7 @@ const mapSettings = emptySettings<MapSettingName>(MAP_SETTING_HELP)
 const ssoSettings = emptySettings<SsoSettingName>(SSO_SETTING_HELP)
 const crashSettings = emptySettings<CrashSettingName>(CRASH_SETTING_HELP)
 const environmentSettings = emptySettings<EnvironmentSettingName>(ENVIRONMENT_SETTING_HELP)
+const clusterSettings = emptySettings<ClusterSettingName>(CLUSTER_SETTING_HELP)
 const mailSettings = emptySettings<MailSettingName>(MAIL_SETTING_HELP)
 const logSettings = emptySettings<LogSettingName>(LOG_SETTING_HELP)
 const metricsSettings = emptySettings<MetricsSettingName>(METRICS_SETTING_HELP)
@@ -50,6 +49,7 @@ export const SETTINGS = {
     fallback: '',
     help: 'postgresql://… of a PostgreSQL server (default: an own one, kept in DATA_DIR)',
   },
+  ...clusterSettings,
   TIME_ZONE: {
     fallback: '',
     help: "IANA name of the zone in which days begin and end (default: the machine's)",
@@ -76,6 +76,7 @@ export type SettingName = keyof typeof SETTINGS
 /** Settings whose value no line of the log may hold. */
 export const SECRET_SETTINGS: readonly SettingName[] = [
   'DATABASE_URL',
+  'NATS_URL',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
   'CRASH_WEBHOOK_URL',

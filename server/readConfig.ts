@@ -3,6 +3,7 @@ import type { Environment } from '../src/contract/environment.ts'
 import type { Mode } from './dataFolder/mode.ts'
 import { MAX_COPIES, MAX_SPEED } from './ingest/replay/source.ts'
 import { ConfigError } from './ConfigError.ts'
+import { readNatsUrl } from './cluster/clusterConfig.ts'
 import { type CrashWebhook, readCrashWebhook } from './features/crashReport/crashWebhookConfig.ts'
 import { readEnvironment } from './features/environment/environmentConfig.ts'
 import { readTcpDeviceConfig, type TcpDeviceConfig } from './ingest/devices/tcp/tcpDeviceConfig.ts'
@@ -38,6 +39,8 @@ export interface Config {
   readonly dataDir: string
   /** undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
+  /** What wakes the other servers on the same database; null: this one is alone. */
+  readonly natsUrl: string | null
   /** IANA name; days of the counters and of the demo fleet begin at its midnight. */
   readonly timeZone: string
   /** Calls that one address may make in a minute. */
@@ -109,6 +112,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       host: readHost(setting('HOST')),
       dataDir: resolve(cwd, setting('DATA_DIR')),
       databaseUrl: databaseUrl === '' ? undefined : readDatabaseUrl(databaseUrl),
+      natsUrl: readNatsUrl(setting, databaseUrl),
       timeZone: readTimeZone(setting('TIME_ZONE') || timeZone),
       rateLimitPerMinute: wholeNumber('RATE_LIMIT_PER_MINUTE', setting('RATE_LIMIT_PER_MINUTE'), {
         min: 1,

@@ -6,6 +6,9 @@ import type { Kysely } from 'kysely'
 import { firstAdminAddress } from '../src/contract/http/recovery.ts'
 import { buildApp } from './app.ts'
 import { chooseSource } from './chooseSource.ts'
+import { type Cluster, joinCluster } from './cluster/joinCluster.ts'
+import { Leadership } from './cluster/leadership.ts'
+import { ledSource } from './cluster/ledSource.ts'
 import type { Database } from './db/schema.ts'
 import { limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
 import { createAuditKeeper } from './features/audit/auditKeeper.ts'
@@ -69,10 +72,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     )
     const { db, journalDb, mode } = storage
     const demoSignIn = mode === 'demo' ? await prepareDemoAccounts(db, storage.folder, clock) : null
+    const { natsUrl } = config
+    const cluster = natsUrl === null ? null : await joinCluster({ natsUrl, clock, log }, db, shutdown)
     const unmeasured = createFleet({
       db,
       journalDb,
       clock,
+      broker: cluster?.broker ?? null,
       timeZone: config.timeZone,
       log: componentLog(log, 'fleet'),
     })
@@ -81,8 +87,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     shutdown.add('the live fleet', () => fleet.stop())
     if (measuring) await startMetrics(options, measuring, shutdown)
     // Sockets and calls end before the sources of positions: clients are on their way to another server meanwhile.
-    const startFeeding = prepareSource(options, storage, fleet, shutdown)
-    const address = await serve(options, storage, fleet, { shutdown, readiness, measuring })
+    const startFeeding = prepareSource(options, storage, fleet, { shutdown, cluster })
+    const address = await serve(options, storage, fleet, { shutdown, readiness, measuring, cluster })
     startMail(options, db, shutdown)
     startAuditKeeper(options, db, shutdown)
     await startFeeding()
@@ -103,13 +109,15 @@ interface Surroundings {
   readonly readiness: Readiness
   /** null: nothing is measured. */
   readonly measuring: Measuring | null
+  /** null: this process is alone. */
+  readonly cluster: Cluster | null
 }
 
 async function serve(
   options: ServerOptions,
   { folder }: Storage,
   fleet: Fleet,
-  { shutdown, readiness, measuring }: Surroundings,
+  { shutdown, readiness, measuring, cluster }: Surroundings,
 ): Promise<string> {
   const { config, clock } = options
   const log = componentLog(options.log, 'calls')
@@ -133,6 +141,7 @@ async function serve(
     buildHash: webFolder === null ? NO_BUILD : await readBuildHash(webFolder),
     features: [fleetFeatures(fleet), await mapFeature(config, folder, log)],
     readiness,
+    ...(cluster && { sessionEvents: cluster.sessionEvents }),
     observeCall: (call) => {
       measuring?.observeCall(call)
       log(`${call.method} ${call.route} ${call.status}`, { level: 'debug', event: 'call', ...call })
@@ -201,24 +210,34 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
 }
 
-/** Prepares the source of positions, whose end is now in its place among the others; answers how to start it. */
+/**
+ * Prepares the source of positions, whose end is now in its place among the others; answers how to start it. Of several
+ * servers one has it.
+ */
 function prepareSource(
   { config, clock, log }: ServerOptions,
   { db, mode }: Storage,
   fleet: Fleet,
-  shutdown: Shutdown,
+  { shutdown, cluster }: Pick<Surroundings, 'shutdown' | 'cluster'>,
 ): () => Promise<void> {
   const { sink, directory, commands } = fleet
-  const source = chooseSource(config, mode, {
-    sink,
-    directory,
-    commands,
-    clock,
-    log: componentLog(log, 'source'),
-  })
-  if (source) shutdown.add('the source of positions', () => source.stop())
+  const sourceLog = componentLog(log, 'source')
+  const choose = () => chooseSource(config, mode, { sink, directory, commands, clock, log: sourceLog })
+  const source = choose()
+  const name = 'the source of positions'
+  const work =
+    source && cluster
+      ? new Leadership({
+          db,
+          clock,
+          name,
+          log: sourceLog,
+          work: () => ledSource(fleet, choose() ?? source),
+        })
+      : source
+  if (work) shutdown.add(name, () => work.stop())
   return async () => {
-    await source?.start()
+    await work?.start()
     if (mode === 'demo') await limitDemoObserver(db)
   }
 }

@@ -109,6 +109,12 @@ export class EventFeed implements WriteOrder {
     this.#reading ??= this.#readAndWait()
   }
 
+  /** Resolves when everything that is committed now was read, or could not be. */
+  async readOn(): Promise<void> {
+    this.wake()
+    await this.#reading
+  }
+
   begin(): OrderedWrite {
     this.#news = new OutsideNews()
     return {

@@ -59,7 +59,7 @@ export const createFleet = (deps: {
   const days = createDayClock(deps.timeZone)
   const registry = new VehicleRegistry()
   const changes = createFleetChanges()
-  const gateway = new Gateway(clock, deps.gatewayLimits)
+  const gateway = new Gateway(clock, deps.gatewayLimits, deps.broker ? async () => feed?.readOn() : null)
   const publish = (write: CommittedWrite, isOwn: boolean): void => {
     changes.publish(write.changes)
     if (isTold(write)) gateway.accept(write)

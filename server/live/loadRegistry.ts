@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { DeviceRoutes } from './deviceRoutes.ts'
-import type { VehicleRegistry } from './registry.ts'
+import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
 import type { RegistryChange } from './registryChange.ts'
 
 /** Vehicles read at once; bounds the memory of the reading, not its result. */
@@ -30,11 +30,13 @@ export const readMade = async (
   const rows = await selectRegistered(db)
     .where('vehicle.id', '=', sql<number>`any(${[...vehicleIds]}::bigint[])`)
     .execute()
-  return {
-    kind: 'made',
-    vehicles: rows.map(({ hasDevice: _, ...vehicle }) => vehicle),
-    bare: rows.filter(({ hasDevice }) => !hasDevice).map(({ vehicleId }) => vehicleId),
+  const vehicles: RegisteredVehicle[] = []
+  const bare: number[] = []
+  for (const { hasDevice, ...vehicle } of rows) {
+    vehicles.push(vehicle)
+    if (!hasDevice) bare.push(vehicle.vehicleId)
   }
+  return { kind: 'made', vehicles, bare }
 }
 
 /** Begins the routes anew, as for a source that starts now: it knows the vehicles that devices are on now. */

@@ -41,6 +41,8 @@ export interface SessionService {
   refreshAllOf(accountId: number): Promise<void>
   /** For connections that stay open without calls: prolongs the live ones and answers those that are over. */
   keepAlive(sessionIds: readonly number[]): Promise<readonly number[]>
+  /** Which of these sessions are over. */
+  findOver(sessionIds: readonly number[]): Promise<readonly number[]>
 }
 
 const TOKEN_BYTES = 32
@@ -124,6 +126,11 @@ export const createSessionService = (deps: {
       if (sessionIds.length === 0) return []
       const live = new Set(await findLiveIds(db, sessionIds, new Date(clock.now())))
       if (live.size > 0) await renew([...live])
+      return sessionIds.filter((id) => !live.has(id))
+    },
+    async findOver(sessionIds) {
+      if (sessionIds.length === 0) return []
+      const live = new Set(await findLiveIds(db, sessionIds, new Date(clock.now())))
       return sessionIds.filter((id) => !live.has(id))
     },
   }

@@ -26,6 +26,7 @@ export interface GatewayLimits extends ConnectionLimits {
 export class Gateway {
   readonly #clock: Clock
   readonly #limits: GatewayLimits
+  readonly #catchUp: (() => Promise<void>) | null
   readonly #ring: EventRing
   readonly #frames = new FrameCache()
   readonly #connections = new Set<ClientConnection>()
@@ -41,8 +42,10 @@ export class Gateway {
   #flushedAt = Number.NEGATIVE_INFINITY
   #cancelBeat: (() => void) | null = null
 
-  constructor(clock: Clock, limits: GatewayLimits = {}) {
+  /** catchUp: learns what other processes have committed; null: this one is alone. */
+  constructor(clock: Clock, limits: GatewayLimits = {}, catchUp: (() => Promise<void>) | null = null) {
     this.#clock = clock
+    this.#catchUp = catchUp
     this.#limits = limits
     this.#ring = new EventRing(0, limits.ring)
   }
@@ -142,7 +145,7 @@ export class Gateway {
     connection.noteAlive()
     const message = readClientMessage(text, isBinary)
     if (message.kind === 'garbage') this.#refuse(connection, message.why)
-    else if (connection.isWaiting) this.#resume(connection, message.seq)
+    else if (connection.isWaiting) this.#begin(connection, message.seq)
     else this.#refuse(connection, 'repeated')
   }
 
@@ -176,6 +179,11 @@ export class Gateway {
     return [...new Set([...this.#connections].map((connection) => connection.viewer.sessionId))]
   }
 
+  /** The accounts that have connections. */
+  get accountIds(): readonly number[] {
+    return [...new Set([...this.#connections].map((connection) => connection.viewer.accountId))]
+  }
+
   connectionsOf(accountId: number): readonly ClientConnection[] {
     return [...this.#connections].filter((connection) => connection.viewer.accountId === accountId)
   }
@@ -201,6 +209,16 @@ export class Gateway {
   #forget(seq: number): void {
     this.#ring.clear(seq)
     for (const connection of this.#connections) connection.fallBehind('gap')
+  }
+
+  /** A client that comes from another process may know more than this one has heard of yet. */
+  #begin(connection: ClientConnection, seq: number | null): void {
+    if (seq === null || seq <= this.#head || !this.#catchUp) this.#resume(connection, seq)
+    else {
+      void this.#catchUp().then(() => {
+        if (this.#connections.has(connection) && connection.isWaiting) this.#resume(connection, seq)
+      })
+    }
   }
 
   #resume(connection: ClientConnection, seq: number | null): void {

@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket'
 import type { FastifyPluginAsync } from 'fastify'
 import type { WebSocket, WebSocketServer } from 'ws'
+import { recheckSessions } from '../../cluster/recheckSessions.ts'
 import { CLOSE, MAX_CLIENT_MESSAGE_BYTES, SOCKET_PATH } from '../../../src/contract/wire/protocol.ts'
 import type { Fleet } from '../createFleet.ts'
 import { chooseFormat, offeredProtocols, offeredToken } from './clientMessage.ts'
@@ -34,7 +35,11 @@ export const socketRoute =
       },
     })
     const stopWatching = watchSessions(fleet, app.sessions, session)
-    app.addHook('onClose', async () => stopWatching())
+    const stopRechecking = fleet.feed ? recheckSessions(fleet, app.sessions, session) : () => undefined
+    app.addHook('onClose', async () => {
+      stopWatching()
+      stopRechecking()
+    })
     app.get(SOCKET_PATH, { websocket: true, schema: { hide: true } }, (socket, request) => {
       const offered = offeredProtocols(request.headers['sec-websocket-protocol'])
       attach(fleet, session, socket, offered)

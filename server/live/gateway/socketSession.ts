@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { CLOSE, type WireFormat } from '../../../src/contract/wire/protocol.ts'
 import type { AccountPrincipal } from '../../features/accounts/principal.ts'
 import { readVehicleScope } from '../../features/accounts/visibility.ts'
@@ -15,6 +16,8 @@ export interface SocketSession {
   closed(connection: ClientConnection): void
   /** Reads rights and vehicles of an account's connections again. */
   refresh(accountId: number): Promise<void>
+  /** The same, but a connection whose rights and vehicles are as they were goes on undisturbed. */
+  verify(accountId: number): Promise<void>
 }
 
 export const createSocketSession = (
@@ -26,6 +29,18 @@ export const createSocketSession = (
   const readViewer = async (token: string): Promise<Viewer | null> => {
     const principal: AccountPrincipal | null = await sessions.find(token)
     return principal && viewerOf(principal, await readVehicleScope(db, principal))
+  }
+
+  const renew = async (
+    accountId: number,
+    isToChange: (before: Viewer, after: Viewer) => boolean,
+  ): Promise<void> => {
+    for (const connection of gateway.connectionsOf(accountId)) {
+      const viewer = await attempt(() => readViewer(tokens.get(connection) ?? ''))
+      if (viewer === 'failed') gateway.drop(connection)
+      else if (!viewer) gateway.endSession(connection.viewer.sessionId)
+      else if (isToChange(connection.viewer, viewer)) gateway.changeViewer(connection, viewer)
+    }
   }
 
   return {
@@ -41,14 +56,8 @@ export const createSocketSession = (
       return null
     },
     closed: (connection) => gateway.disconnect(connection),
-    async refresh(accountId) {
-      for (const connection of gateway.connectionsOf(accountId)) {
-        const viewer = await attempt(() => readViewer(tokens.get(connection) ?? ''))
-        if (viewer === 'failed') gateway.drop(connection)
-        else if (viewer) gateway.changeViewer(connection, viewer)
-        else gateway.endSession(connection.viewer.sessionId)
-      }
-    },
+    refresh: (accountId) => renew(accountId, () => true),
+    verify: (accountId) => renew(accountId, (before, after) => !isDeepStrictEqual(before, after)),
   }
 }
 

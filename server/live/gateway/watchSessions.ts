@@ -2,7 +2,10 @@ import type { SessionService } from '../../features/auth/sessionService.ts'
 import type { Fleet } from '../createFleet.ts'
 import type { SocketSession } from './socketSession.ts'
 
-/** How often open connections are held against the stored sessions; an end in this process is felt at once. */
+/**
+ * How often open connections are held against the stored sessions and keep them alive; an end in this process is felt at
+ * once, one in another by cluster/recheckSessions.ts.
+ */
 const CHECK_MS = 60_000
 
 /**
