@@ -35,6 +35,8 @@ export interface AccountTable {
   telegram: WithDefault<string | null>
   /** API-19: the guided tour begins by itself. */
   show_hints: WithDefault<boolean>
+  /** Days for which the positions of a client are kept; null: as long as the server's setting says. */
+  position_keep_days: WithDefault<number | null>
 }
 
 /** API-26 */

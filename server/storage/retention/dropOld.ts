@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { readPartitions } from '../partitions/readPartitions.ts'
+import type { TimedTable } from '../partitions/timedTable.ts'
+
+/**
+ * Dropping a partition needs the table for itself for a moment: it waits no longer than this for those who use it, who wait
+ * behind it meanwhile. What fails is tried again in the next round.
+ */
+const PATIENCE = '2s'
+/** Rows that one statement deletes, so that none holds up the recorder. */
+const BATCH_ROWS = 5_000
+
+/** Drops the partitions that lie before `oldest` (ms since the epoch) as a whole; answers their names. */
+export const dropOldPartitions = async (
+  db: Kysely<Database>,
+  table: TimedTable,
+  oldest: number,
+): Promise<readonly string[]> => {
+  const old = (await readPartitions(db, table)).filter(({ to }) => to <= oldest)
+  for (const { name } of old) {
+    await db.transaction().execute(async (trx) => {
+      await sql`select set_config('lock_timeout', ${PATIENCE}, true)`.execute(trx)
+      await sql`drop table ${sql.table(name)}`.execute(trx)
+    })
+  }
+  return old.map(({ name }) => name)
+}
+
+/** Deletes rows of before `oldest` from the rest, in small steps, until `isStopped` says so. */
+export const deleteOldRest = async (
+  db: Kysely<Database>,
+  table: TimedTable,
+  oldest: number,
+  isStopped: () => boolean,
+): Promise<void> => {
+  const rest = sql.table(table.rest)
+  await inSteps(isStopped, async () => {
+    const { numAffectedRows } = await sql`delete from ${rest} where ctid = any(array(
+      select ctid from ${rest} where ${sql.ref(table.time)} < ${oldest} limit ${BATCH_ROWS}))`.execute(db)
+    return numAffectedRows ?? 0n
+  })
+}
+
+/** Deletes what an owner has in a partition, in small steps, until `isStopped` says so. */
+export const deleteOwned = async (
+  db: Kysely<Database>,
+  partition: string,
+  ownerId: number,
+  isStopped: () => boolean,
+): Promise<void> => {
+  const name = sql.table(partition)
+  await inSteps(isStopped, async () => {
+    const { numAffectedRows } = await sql`delete from ${name} where ctid = any(array(
+      select ctid from ${name} where owner_id = ${ownerId} limit ${BATCH_ROWS}))`.execute(db)
+    return numAffectedRows ?? 0n
+  })
+}
+
+const inSteps = async (isStopped: () => boolean, step: () => Promise<bigint>): Promise<void> => {
+  while (!isStopped()) if ((await step()) === 0n) return
+}
+
+/** Who has rows in a partition of positions: one look into the index for each owner, however many rows there are. */
+export const ownersIn = async (db: Kysely<Database>, partition: string): Promise<readonly number[]> => {
+  const name = sql.table(partition)
+  const { rows } = await sql<{ owner_id: number }>`with recursive owner (owner_id) as (
+      (select owner_id from ${name} order by owner_id limit 1)
+      union all
+      select (select p.owner_id from ${name} p where p.owner_id > o.owner_id order by p.owner_id limit 1)
+      from owner o where o.owner_id is not null
+    ) select owner_id from owner where owner_id is not null`.execute(db)
+  return rows.map((row) => row.owner_id)
+}
