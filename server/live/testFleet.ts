@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { JOURNAL_POOL_SIZE, migrate, openDatabase } from '../db/connection.ts'
+import type { Broker } from '../cluster/broker.ts'
 import { MIGRATIONS } from '../db/migrations/index.ts'
 import type { Database } from '../db/schema.ts'
 import { openTestDatabase } from '../db/testDatabase.ts'
@@ -25,8 +26,8 @@ export interface TestFleet {
   addOwner(login: string): Promise<number>
   /** Records and waits until it is on disk. */
   record(...batch: readonly Observation[]): Promise<void>
-  /** A second server on the same tables, as after a restart. */
-  restart(): Promise<Fleet>
+  /** A second server on the same tables, as after a restart, or beside the first where there is a broker. */
+  restart(broker?: Broker): Promise<Fleet>
   close(): Promise<void>
 }
 
@@ -34,7 +35,11 @@ export const TEST_ZONE = 'Europe/Kyiv'
 /** 20 November 2026, 14:00 in Kyiv. */
 export const TEST_START = Date.UTC(2026, 10, 20, 12)
 
-export const openTestFleet = async (gatewayLimits: GatewayLimits = {}): Promise<TestFleet> => {
+/** broker: the fleet is one of several servers. */
+export const openTestFleet = async (
+  gatewayLimits: GatewayLimits = {},
+  broker?: Broker,
+): Promise<TestFleet> => {
   const database = await openTestDatabase()
   const db = openDatabase<Database>({ poolConfig: database.poolConfig })
   await migrate(db, MIGRATIONS)
@@ -42,17 +47,17 @@ export const openTestFleet = async (gatewayLimits: GatewayLimits = {}): Promise<
   const clock = createManualClock(TEST_START)
   const lines: string[] = []
   const log = (line: string) => void lines.push(line)
-  const newFleet = async (): Promise<Fleet> => {
+  const newFleet = async (own?: Broker): Promise<Fleet> => {
     const journalDb = openDatabase<Database>(
       { poolConfig: database.poolConfig },
       { poolSize: JOURNAL_POOL_SIZE },
     )
     journals.push(journalDb)
-    const made = createFleet({ db, journalDb, clock, timeZone: TEST_ZONE, log, gatewayLimits })
+    const made = createFleet({ db, journalDb, clock, timeZone: TEST_ZONE, log, gatewayLimits, broker: own })
     await made.start()
     return made
   }
-  const fleet = await newFleet()
+  const fleet = await newFleet(broker)
   const fleets = [fleet]
   return {
     fleet,
@@ -70,8 +75,8 @@ export const openTestFleet = async (gatewayLimits: GatewayLimits = {}): Promise<
       await clock.advance(100)
       await done
     },
-    async restart() {
-      const next = await newFleet()
+    async restart(own) {
+      const next = await newFleet(own)
       fleets.push(next)
       return next
     },

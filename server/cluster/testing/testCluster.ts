@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { loadRegistry } from '../../live/loadRegistry.ts'
+import type { Fleet } from '../../live/createFleet.ts'
+import { type RegisteredVehicle, VehicleRegistry } from '../../live/registry.ts'
+import { collectEvents, openTestFleet, type TestFleet } from '../../live/testFleet.ts'
+import { createMemoryHub, type MemoryHub } from './memoryBroker.ts'
+
+/** Two servers on one database, their clock and what woke them in the hands of the test. */
+export interface TestCluster {
+  readonly stage: TestFleet
+  readonly hub: MemoryHub
+  readonly first: Fleet
+  readonly second: Fleet
+  /** What the clients of each server would have got, in order. */
+  readonly seen: readonly [ReturnType<typeof collectEvents>, ReturnType<typeof collectEvents>]
+  /** Runs the clock until it is met. */
+  until(met: () => boolean | Promise<boolean>, stepMs?: number): Promise<void>
+  /** Runs the clock until the work is done. */
+  during<T>(work: Promise<T>): Promise<T>
+  /** Both servers have read everything. */
+  settled(): Promise<void>
+}
+
+export const openTestCluster = async (): Promise<TestCluster> => {
+  const hub = createMemoryHub()
+  const stage = await openTestFleet({}, hub.join())
+  const second = await stage.restart(hub.join())
+  const first = stage.fleet
+  const until: TestCluster['until'] = async (met, stepMs = 50) => {
+    const deadline = Date.now() + 30_000
+    while (!(await met())) {
+      if (Date.now() > deadline) throw new Error(`not met: ${first.feed?.cursor} ${second.feed?.cursor}`)
+      await stage.clock.advance(stepMs)
+    }
+  }
+  return {
+    stage,
+    hub,
+    first,
+    second,
+    seen: [collectEvents(first), collectEvents(second)],
+    until,
+    async during(work) {
+      let isDone = false
+      const done = work.finally(() => {
+        isDone = true
+      })
+      // Its outcome is looked at below; until then a failure is nobody's surprise.
+      done.catch(() => undefined)
+      await until(() => isDone)
+      return done
+    },
+    settled: () =>
+      until(async () => {
+        const { seq } = await stage.db.selectFrom('event_counter').select('seq').executeTakeFirstOrThrow()
+        return [first, second].every(({ feed }) => feed?.cursor === seq)
+      }),
+  }
+}
+
+/** What the tables say of the vehicles, as a server that starts would know them. */
+export const registryOf = async (
+  db: Kysely<Database>,
+  vehicleIds: readonly number[],
+): Promise<(RegisteredVehicle | null)[]> => {
+  const fresh = new VehicleRegistry()
+  await loadRegistry(db, fresh)
+  return vehicleIds.map((id) => fresh.read(id))
+}

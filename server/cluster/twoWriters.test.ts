@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resetAlarm } from '../features/commands/alarmService.ts'
+import type { Observation } from '../ingest/ports.ts'
+import { createRandom } from '../ingest/random.ts'
+import { location, simple, TEST_START } from '../live/testFleet.ts'
+import { openTestCluster, registryOf, type TestCluster } from './testing/testCluster.ts'
+
+/**
+ * Two servers write for the same few vehicles as fast as they can, each with what it happens to know, and an oracle that
+ * was told nothing but what was given to them says what has to be there in the end.
+ */
+
+const VEHICLES = 3
+const BATCHES = process.env.LONG_TESTS === '1' ? 2_000 : 120
+const MOMENTS = 5_000
+const NAMES = ['DOOR_OPEN', 'HARSH_BRAKE']
+
+let cluster: TestCluster
+let ids: number[]
+beforeAll(async () => {
+  cluster = await openTestCluster()
+  await cluster.stage.addOwner('owner')
+  ids = await cluster.stage.addVehicles(
+    'owner',
+    Array.from({ length: VEHICLES }, (_, index) => ({ key: `v${index}` })),
+  )
+  await cluster.settled()
+  for (const one of cluster.seen) one.committed.splice(0)
+})
+afterAll(() => cluster.stage.close())
+
+/** What has to be there: the newest position of each vehicle, each position once, each counted event once. */
+class Oracle {
+  readonly newest = new Map<number, number>()
+  readonly positions = new Set<string>()
+  readonly counted = new Set<string>()
+
+  take(batch: readonly Observation[]): void {
+    for (const { event, data, ...rest } of batch) {
+      const at = 'timestamp' in data ? data.timestamp : 0
+      if (event === 'vehicleLocation') {
+        this.newest.set(data.vehicleId, Math.max(at, this.newest.get(data.vehicleId) ?? 0))
+        this.positions.add(`${data.vehicleId} ${at}`)
+      } else if (event === 'simple' && 'name' in rest) {
+        this.counted.add(`${data.vehicleId} ${rest.name} ${at}`)
+      }
+    }
+  }
+}
+
+/** The place follows from vehicle and moment, so that a position is known by them. */
+const latitudeOf = (vehicleId: number, at: number): number => 50 + vehicleId / 100 + (at % MOMENTS) / 1e6
+
+test('hammered from two servers, one vehicle has one truth: newest position, counts, every seq once', {
+  timeout: 300_000,
+}, async () => {
+  const { first, second, stage, seen } = cluster
+  const random = createRandom(20_261)
+  const pick = (count: number) => Math.floor(random() * count)
+  const oracle = new Oracle()
+  const observe = (): Observation => {
+    const vehicleId = ids[pick(VEHICLES)] ?? 0
+    const at = TEST_START - MOMENTS + pick(MOMENTS)
+    const kind = pick(10)
+    if (kind < 6) return location(vehicleId, at, { latitude: latitudeOf(vehicleId, at) })
+    if (kind < 9) return simple(vehicleId, NAMES[pick(NAMES.length)] ?? '', at)
+    return { event: 'SOS_ALARM', data: { vehicleId, timestamp: at } }
+  }
+  const principal = { kind: 'client', ownerId: first.registry.ownerOf(ids[0] ?? 0) } as Parameters<
+    typeof resetAlarm
+  >[1]
+
+  const hammer = async (which: 'first' | 'second'): Promise<void> => {
+    const fleet = which === 'first' ? first : second
+    for (let n = 0; n < BATCHES; n++) {
+      const batch = Array.from({ length: 1 + pick(8) }, observe)
+      oracle.take(batch)
+      await fleet.sink.record(batch)
+      if (n % 10 === 9) await resetAlarm(fleet, principal, ids[pick(VEHICLES)] ?? 0, 'alarm')
+    }
+  }
+  await cluster.during(Promise.all([hammer('first'), hammer('second')]))
+  await cluster.settled()
+
+  // Clients of both servers got the same, without a gap and without a repetition.
+  for (const { committed } of seen) {
+    for (const [index, { firstSeq }] of committed.entries()) {
+      if (index > 0) expect(firstSeq).toBe((committed[index - 1]?.lastSeq ?? 0) + 1)
+    }
+  }
+  expect(seen[1].all()).toEqual(seen[0].all())
+  expect(first.gateway.tallies.resyncs).toEqual({})
+
+  // The tables say what the oracle says.
+  const states = await stage.db
+    .selectFrom('vehicle_position_state')
+    .selectAll()
+    .orderBy('vehicle_id')
+    .execute()
+  for (const state of states) {
+    const newest = oracle.newest.get(state.vehicle_id) ?? 0
+    expect(state.timestamp).toBe(newest)
+    expect(state.lat).toBeCloseTo(latitudeOf(state.vehicle_id, newest), 6)
+  }
+  const positions = await stage.db.selectFrom('position').select(['vehicle_id', 'ts']).execute()
+  expect(new Set(positions.map(({ vehicle_id, ts }) => `${vehicle_id} ${ts}`))).toEqual(oracle.positions)
+  expect(positions).toHaveLength(oracle.positions.size)
+  const counts = await stage.db.selectFrom('event_count').select(['vehicle_id', 'name', 'count']).execute()
+  const expected = new Map<string, number>()
+  for (const key of oracle.counted) {
+    const [vehicle, name] = key.split(' ')
+    expected.set(`${vehicle} ${name}`, (expected.get(`${vehicle} ${name}`) ?? 0) + 1)
+  }
+  expect(new Map(counts.map(({ vehicle_id, name, count }) => [`${vehicle_id} ${name}`, count]))).toEqual(
+    expected,
+  )
+
+  // The last location that clients heard of each vehicle is the newest, and each was newer than the one before.
+  const heard = new Map<number, number>()
+  for (const { event, data } of seen[0].all()) {
+    if (event !== 'vehicleLocation') continue
+    const { vehicleId, timestamp } = data as { vehicleId: number; timestamp: number }
+    expect(timestamp).toBeGreaterThan(heard.get(vehicleId) ?? 0)
+    heard.set(vehicleId, timestamp)
+  }
+  expect(heard).toEqual(oracle.newest)
+
+  // And both servers remember what the tables say.
+  const stored = await registryOf(stage.db, ids)
+  expect(ids.map((id) => first.registry.read(id))).toEqual(stored)
+  expect(ids.map((id) => second.registry.read(id))).toEqual(stored)
+})
