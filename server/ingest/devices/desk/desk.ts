@@ -1,6 +1,7 @@
 import type { Fleet } from '../../../live/createFleet.ts'
 import type { FleetChangeNews } from '../../../live/fleetChanges.ts'
 import type { Log } from '../../../log.ts'
+import { type Keeping, readKeeping } from '../../../storage/retention/readKeeping.ts'
 import type { DeviceAdmission, DeviceClaim, DeviceDesk, DeviceReports, ReportOutcome } from '../ports.ts'
 import { Contacts } from './contacts.ts'
 import { deskSummary, DeskTallies, type DeskTally } from './deskTallies.ts'
@@ -26,16 +27,16 @@ export interface RunningDesk extends DeviceDesk {
 
 /** A round of the chores: silence, overdue orders, times of contacts, what the log says. */
 const ROUND_MS = 15_000
-/** Rounds between two looks for vehicles whose devices no process hears: five minutes. */
-const FORSAKEN_ROUNDS = 20
+/** Rounds between two looks for vehicles whose devices no process hears, and at what clients keep: five minutes. */
+const SLOW_ROUNDS = 20
 /** Rounds between two lines of what came in: a minute. */
 const SUMMARY_ROUNDS = 4
 
 interface DeskDependencies {
   readonly fleet: Pick<Fleet, 'db' | 'clock' | 'sink' | 'registry' | 'commands' | 'changes'>
   readonly log: Log
-  /** The moment before which no position is kept; ms since the epoch. */
-  readonly oldestKept: () => number
+  /** Days for which positions are kept of clients who have no number of their own. */
+  readonly keepDays: number
 }
 
 /** Knows the devices, judges what they report by the rules of docs/ingest.md, and keeps it. */
@@ -51,6 +52,8 @@ class Desk implements RunningDesk {
   readonly #orders: Orders
   readonly #rounds: ReturnType<typeof createRounds>
   readonly #unsubscribe: () => void
+  /** Until it is read, nothing counts as too old. */
+  #keeping: Keeping = { oldest: 0, oldestOf: () => null }
   #told = ''
 
   constructor(deps: DeskDependencies) {
@@ -79,15 +82,14 @@ class Desk implements RunningDesk {
   }
 
   acceptMany(entries: readonly DeviceReports[]): Promise<readonly ReportOutcome[]> {
-    const { fleet, oldestKept } = this.#deps
     return takeReports(
       {
-        ...fleet,
+        ...this.#deps.fleet,
         devices: this.#devices,
         states: this.#states,
         contacts: this.#contacts,
         tallies: this.#counts,
-        oldestKept,
+        keeping: this.#keeping,
       },
       entries.map(({ device, reports }) => ({
         protocol: device instanceof DeskDevice ? device.protocol : '',
@@ -169,10 +171,16 @@ class Desk implements RunningDesk {
           every: 1,
           run: () => this.#contacts.write(db, clock.now()),
         },
-        { name: 'noting forsaken devices', every: FORSAKEN_ROUNDS, run: () => tellForsaken(silence) },
+        { name: 'reading what clients keep', every: SLOW_ROUNDS, run: () => this.#readKeeping() },
+        { name: 'noting forsaken devices', every: SLOW_ROUNDS, run: () => tellForsaken(silence) },
         { name: 'the summary of devices', every: SUMMARY_ROUNDS, run: () => this.#tellSummary() },
       ],
     })
+  }
+
+  async #readKeeping(): Promise<void> {
+    const { fleet, keepDays } = this.#deps
+    this.#keeping = await readKeeping(fleet.db, keepDays, fleet.clock.now())
   }
 
   #tellSummary(): void {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../live/clock.ts'
 import type { VehicleRegistry } from '../../../live/registry.ts'
+import type { Keeping } from '../../../storage/retention/readKeeping.ts'
 import type { Observation, ObservationSink } from '../../ports.ts'
 import type { DeviceReport, ReportOutcome, ReportRefusal } from '../ports.ts'
 import type { Contacts } from './contacts.ts'
@@ -19,14 +20,14 @@ export interface IntakeEntry {
 
 interface IntakeDependencies {
   readonly sink: ObservationSink
-  readonly registry: Pick<VehicleRegistry, 'read'>
+  readonly registry: Pick<VehicleRegistry, 'read' | 'ownerOf'>
   readonly clock: Clock
   readonly devices: KnownDevices
   readonly states: DeviceStates
   readonly contacts: Contacts
   readonly tallies: DeskTallies
-  /** The moment before which nothing is kept; ms since the epoch. */
-  readonly oldestKept: () => number
+  /** From when on clients keep positions. */
+  readonly keeping: Keeping
 }
 
 /** Everything that one call of `takeReports` stores and, once it is on disk, remembers. */
@@ -95,7 +96,7 @@ const judgeEntry = (
 ): ReportOutcome => {
   const { registry, tallies } = deps
   const { deviceId } = device
-  const oldestKept = deps.oldestKept()
+  const oldestKept = oldestKeptOf(deps, before)
   const knownSosAt = (before && registry.read(before.vehicleId)?.alarmTimestamp) ?? null
   const refused: { index: number; reason: ReportRefusal }[] = []
   const repeated: number[] = []
@@ -132,7 +133,12 @@ const judgeEntry = (
   return { refused, repeated }
 }
 
-/** Nothing at all, or nothing that anybody could do something with: only that the device is there. */
+const oldestKeptOf = ({ keeping, registry }: IntakeDependencies, before: DeviceState | null): number => {
+  const ownerId = before && registry.ownerOf(before.vehicleId)
+  return (ownerId !== null && keeping.oldestOf(ownerId)) || keeping.oldest
+}
+
+/** Says nothing but that the device is there. */
 const isEmpty = ({ fix, attributes }: DeviceReport): boolean =>
   fix === null && Object.keys(attributes).length === 0
 

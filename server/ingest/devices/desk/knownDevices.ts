@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import type { Clock } from '../../../live/clock.ts'
+import { isStorableText } from '../../../live/observationCheck.ts'
 import { readTogether } from './readTogether.ts'
 
 /** A device was on a vehicle from a moment on, up to another; ms since the epoch. */
@@ -38,6 +39,8 @@ const KNOWN_MS = 120_000
 /** Devices that nobody has are asked for again sooner, and no more than so many of them are remembered. */
 const UNKNOWN_MS = 5_000
 const UNKNOWN_MOST = 20_000
+/** No serial is longer. */
+const SERIAL_MAX = 64
 /** Moves of one device that are remembered; older reports than all of them count for none. */
 const STAYS_MOST = 50
 
@@ -71,6 +74,8 @@ export class KnownDevices {
   async find(serial: string): Promise<Found> {
     const remembered = this.remembered(serial)
     if (remembered !== undefined) return remembered
+    // One text that the database cannot read would fail the questions of all others with it.
+    if (serial.length > SERIAL_MAX || !isStorableText(serial)) return null
     const forgotten = this.#forgotten
     const found = await this.#read(serial)
     if (forgotten === this.#forgotten) this.#remember(serial, found)

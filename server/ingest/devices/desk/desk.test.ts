@@ -1,0 +1,403 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collectEvents, TEST_START } from '../../../live/testFleet.ts'
+import type { DeviceCommand } from '../../ports.ts'
+import { NO_ANSWER, ORDER_PATIENCE } from './orders.ts'
+import { hashSecret } from './secrets.ts'
+import { claim, type DeskStage, deviceFix, deviceReport, openDeskStage } from './testDesk.ts'
+import { UNKNOWN_KEPT } from './unknownDevices.ts'
+
+let host: DeskStage
+beforeAll(async () => {
+  host = await openDeskStage()
+  host.desk.start()
+})
+afterAll(() => host.close())
+
+const now = () => host.stage.clock.now()
+const countOf = (reason: string) =>
+  host.desk.tallies.filter((one) => one.reason === reason).reduce((sum, { count }) => sum + count, 0)
+const positionsOf = (vehicleId: number) =>
+  host.stage.db
+    .selectFrom('position')
+    .select(['ts', 'validity', 'altitude', 'attributes'])
+    .where('vehicle_id', '=', vehicleId)
+    .orderBy('ts')
+    .execute()
+const statusOf = async (vehicleId: number) =>
+  (
+    await host.stage.db
+      .selectFrom('vehicle_state')
+      .select('device_status')
+      .where('vehicle_id', '=', vehicleId)
+      .executeTakeFirst()
+  )?.device_status
+/** Tells what changed of a device, as every change of an administrator does. */
+const changed = (serial: string) =>
+  host.stage.fleet.journal.write(async (write) => write.remember({ kind: 'device', serial }))
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await host.stage.clock.advance(20)
+}
+
+describe('reports', () => {
+  test('what is accepted is on disk when it is said so, shown at once, and kept once however often it is sent', async () => {
+    const vehicleId = await host.addVehicle('one')
+    const events = collectEvents(host.stage.fleet)
+    const device = await host.enter('serial-one')
+    const reports = [
+      deviceReport(TEST_START - 2_000),
+      deviceReport(TEST_START - 1_000, { attributes: { fuel: 40 } }),
+    ]
+    await host.settled(device.accept(reports))
+    expect(await positionsOf(vehicleId)).toMatchObject([
+      { ts: TEST_START - 2_000, validity: 100, altitude: 120, attributes: { hdop: 1 } },
+      { ts: TEST_START - 1_000, attributes: { hdop: 1, fuel: 40 } },
+    ])
+    expect(events.all().map(({ event }) => event)).toEqual([
+      'vehicleLocation',
+      'vehicleLocation',
+      'vehicleSensors',
+      'deviceStatus',
+    ])
+    await host.settled(device.accept(reports))
+    expect(await positionsOf(vehicleId)).toHaveLength(2)
+    expect(events.all()).toHaveLength(4)
+  })
+
+  test('reports of many devices are one write; each is told what was refused and why', async () => {
+    await host.addVehicle('many-a')
+    await host.addVehicle('many-b')
+    const [a, b] = [await host.enter('serial-many-a'), await host.enter('serial-many-b')]
+    const day = 86_400_000
+    const [first, second] = await host.settled(
+      host.desk.acceptMany([
+        { device: a, reports: [deviceReport(now()), deviceReport(5), deviceReport(now() + 400_000)] },
+        {
+          device: b,
+          reports: [
+            deviceReport(now() - 31 * day),
+            { at: now(), fix: null, attributes: {} },
+            deviceReport(now()),
+            deviceReport(now()),
+          ],
+        },
+      ]),
+    )
+    expect(first).toEqual({
+      refused: [
+        { index: 1, reason: 'time' },
+        { index: 2, reason: 'future' },
+      ],
+      repeated: [],
+    })
+    expect(second).toEqual({
+      refused: [
+        { index: 0, reason: 'tooOld' },
+        { index: 1, reason: 'empty' },
+      ],
+      repeated: [3],
+    })
+    expect([countOf('time'), countOf('future'), countOf('tooOld'), countOf('empty')]).toEqual([1, 1, 1, 1])
+  })
+
+  test('nothing is remembered of what was not stored: the device sends it again, and it is kept', async () => {
+    const vehicleId = await host.addVehicle('again')
+    const device = await host.enter('serial-again')
+    const { sink } = host.stage.fleet
+    const record = sink.record.bind(sink)
+    sink.record = () => Promise.reject(new Error('the disk is full'))
+    const report = deviceReport(now())
+    await expect(device.accept([report])).rejects.toThrow('the disk is full')
+    sink.record = record
+    await host.settled(device.accept([report]))
+    expect(await positionsOf(vehicleId)).toHaveLength(1)
+    expect(await statusOf(vehicleId)).toBe('CONNECTED')
+  })
+
+  test('a report of before the device was moved is of the vehicle that it was on then', async () => {
+    const from = await host.addVehicle('moved')
+    const to = await host.addVehicle('target')
+    await host.stage.clock.advance(10_000)
+    const device = await host.enter('serial-moved')
+    const movedAt = now()
+    await sql`update device_mapping set to_at = ${movedAt} where device_serial in ('serial-moved', 'serial-target')`.execute(
+      host.stage.db,
+    )
+    await sql`insert into device_mapping (device_id, device_serial, vehicle_id, vehicle_name, from_at)
+      values (${device.deviceId}, 'serial-moved', ${to}, 'target', ${movedAt})`.execute(host.stage.db)
+    await changed('serial-moved')
+    await host.stage.clock.advance(5_000)
+    await host.settled(device.accept([deviceReport(movedAt - 1_000), deviceReport(movedAt + 1_000)]))
+    expect((await positionsOf(from)).map(({ ts }) => ts)).toEqual([movedAt - 1_000])
+    expect((await positionsOf(to)).map(({ ts }) => ts)).toEqual([movedAt + 1_000])
+  })
+
+  test('a device on no vehicle is let in, and its reports are counted, not kept', async () => {
+    await sql`insert into device (serial, type, created_at) values ('stock-1', 'GLOBUS', 0)`.execute(
+      host.stage.db,
+    )
+    const before = countOf('noVehicle')
+    const device = await host.enter('stock-1')
+    const [outcome] = await host.settled(
+      host.desk.acceptMany([{ device, reports: [deviceReport(now()), deviceReport(now() + 1)] }]),
+    )
+    expect(outcome?.refused).toEqual([
+      { index: 0, reason: 'noVehicle' },
+      { index: 1, reason: 'noVehicle' },
+    ])
+    expect(countOf('noVehicle') - before).toBe(2)
+  })
+})
+
+test('a device counts as connected from its first report on, and as disconnected after ten minutes of silence [VEH-05]', async () => {
+  const vehicleId = await host.addVehicle('silent')
+  const held = await host.addVehicle('held')
+  const device = await host.enter('serial-silent')
+  expect(await statusOf(vehicleId)).toBe('NO_DATA')
+  await host.settled(device.accept([deviceReport(now())]))
+  const other = await host.enter('serial-held')
+  await host.settled(other.accept([deviceReport(now())]))
+  const end = other.connect(() => undefined)
+  expect(await statusOf(vehicleId)).toBe('CONNECTED')
+  await host.stage.clock.advance(600_000)
+  expect(await statusOf(vehicleId)).toBe('CONNECTED')
+  await host.stage.clock.advance(60_000)
+  await until(async () => (await statusOf(vehicleId)) === 'DISCONNECTED')
+  expect(await statusOf(held)).toBe('CONNECTED')
+  end()
+  await host.settled(device.accept([deviceReport(now())]))
+  expect(await statusOf(vehicleId)).toBe('CONNECTED')
+  await host.settled(device.accept([{ at: now(), fix: null, attributes: { online: false } }]))
+  expect(await statusOf(vehicleId)).toBe('DISCONNECTED')
+})
+
+describe('admission', () => {
+  test('a password is asked for where one is set, and a change of it is felt at once', async () => {
+    await host.addVehicle('locked')
+    await host.enter('serial-locked', { secret: 'anything' })
+    const set = async (hash: string | null) => {
+      await host.stage.db
+        .updateTable('device')
+        .set({ secret_hash: hash })
+        .where('serial', '=', 'serial-locked')
+        .execute()
+      await changed('serial-locked')
+    }
+    await set(hashSecret('sesame'))
+    expect(await host.desk.admit(claim('serial-locked', { secret: 'anything' }))).toEqual({
+      ok: false,
+      reason: 'wrongSecret',
+    })
+    expect(await host.desk.admit(claim('serial-locked'))).toMatchObject({ ok: false })
+    await host.enter('serial-locked', { secret: 'sesame' })
+    await set(null)
+    await host.enter('serial-locked')
+  })
+
+  test('however many devices come at once, few statements are made, and none for those that are known', async () => {
+    const keys = Array.from({ length: 300 }, (_, index) => `crowd-${index}`)
+    await host.stage.addVehicles(
+      'owner',
+      keys.map((key) => ({ key })),
+    )
+    const claims = keys.map((key) => claim(`serial-${key}`))
+    const statements = await countStatements(async () => {
+      expect((await host.desk.admitMany(claims)).every(({ ok }) => ok)).toBe(true)
+    })
+    expect(statements).toBeLessThanOrEqual(2)
+    expect(await countStatements(async () => void (await host.desk.admitMany(claims)))).toBe(0)
+  })
+})
+
+/** How many statements the desk makes for its devices meanwhile. */
+const countStatements = async (work: () => Promise<void>): Promise<number> => {
+  const { db } = host.stage
+  const executor = db.getExecutor()
+  const original = Object.getPrototypeOf(executor).executeQuery as (...args: unknown[]) => unknown
+  let count = 0
+  Object.getPrototypeOf(executor).executeQuery = function count1(this: unknown, ...args: unknown[]) {
+    const [query] = args as [{ sql: string }]
+    if (query.sql.includes('from device d')) count++
+    return original.apply(this, args)
+  }
+  try {
+    await work()
+  } finally {
+    Object.getPrototypeOf(executor).executeQuery = original
+  }
+  return count
+}
+
+describe('unknown devices', () => {
+  const listed = () => host.stage.db.selectFrom('unknown_device').selectAll().orderBy('id').execute()
+
+  test('an unknown device is listed once, with how often and where from it tried and its last place', async () => {
+    const report = deviceReport(TEST_START, { fix: deviceFix({ latitude: 49.5, longitude: 24.5 }) })
+    for (const rest of [{}, { report }, { remoteAddress: '198.51.100.9' }]) {
+      expect(await host.desk.admit(claim('860000000000001', rest))).toEqual({
+        ok: false,
+        reason: 'unknownDevice',
+      })
+    }
+    expect(await listed()).toEqual([])
+    await until(async () => (await listed()).length > 0)
+    expect(await listed()).toMatchObject([
+      {
+        protocol: 'test',
+        identifier: '860000000000001',
+        attempts: 3,
+        lat: 49.5,
+        lon: 24.5,
+        place_at: TEST_START,
+      },
+    ])
+    await host.desk.admit(claim('860000000000001', { remoteAddress: '198.51.100.9' }))
+    await until(async () => (await listed())[0]?.attempts === 4)
+    expect(await listed()).toMatchObject([{ remote_address: '198.51.100.9', lat: 49.5, is_ignored: false }])
+  })
+
+  test('a flood of invented identifiers fills neither the disk nor the memory, and costs the known devices nothing', async () => {
+    const before = (await listed()).length
+    const flood = Array.from({ length: 5_000 }, (_, index) => claim(`flood-${index}`))
+    const spread = flood.map((one, index) => ({ ...one, remoteAddress: `198.51.100.${index % 250}` }))
+    const garbage = ['', '\u0000', 'x'.repeat(65), ' a', "'; drop table device; --"].map((name) =>
+      claim(name),
+    )
+    const started = performance.now()
+    for (const one of await host.desk.admitMany([...flood, ...spread, ...garbage])) expect(one.ok).toBe(false)
+    await host.enter('serial-one')
+    expect(performance.now() - started).toBeLessThan(10_000)
+    await until(async () => (await listed()).length > before)
+    expect((await listed()).length - before).toBeLessThanOrEqual(1_000)
+    expect(
+      (await listed()).filter(({ remote_address }) => remote_address === '203.0.113.7').length,
+    ).toBeLessThanOrEqual(101)
+    expect(countOf('notListable')).toBe(garbage.length)
+    expect(countOf('tooMany')).toBeGreaterThan(8_000)
+  })
+
+  test('the table keeps the ones that were seen last, and those that were put aside', async () => {
+    await sql`insert into unknown_device (protocol, identifier, first_seen_at, last_seen_at, attempts, remote_address, is_ignored)
+      select 'old', 'old-' || n, n, n, 1, '-', n = 1 from generate_series(1, ${UNKNOWN_KEPT}) as n`.execute(
+      host.stage.db,
+    )
+    await host.desk.admit(claim('860000000000002', { remoteAddress: '192.0.2.1' }))
+    const isThere = async (identifier: string) =>
+      (
+        await host.stage.db
+          .selectFrom('unknown_device')
+          .select('id')
+          .where('identifier', '=', identifier)
+          .execute()
+      ).length === 1
+    await until(() => isThere('860000000000002'))
+    await until(async () => !(await isThere('old-2')))
+    expect(await listed()).toHaveLength(UNKNOWN_KEPT)
+    expect([await isThere('old-1'), await isThere('old-2')]).toEqual([true, false])
+  })
+})
+
+describe('orders', () => {
+  const queue = async (vehicleId: number, order: DeviceCommand['order'], serial = 'serial') => {
+    const owner = await host.stage.db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+    const { commandId } = await host.stage.fleet.commands.enqueue({
+      vehicleId,
+      ownerId: owner.id,
+      deviceSerial: serial,
+      order,
+      askedBy: owner.id,
+    })
+    return commandId
+  }
+  const commandOf = (id: number) =>
+    host.stage.db
+      .selectFrom('device_command')
+      .select(['state', 'answer'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const lock = { command: 'set-lock-state', lockState: 'LOCK' } as const
+
+  test('orders go out on the connection of the device, and their answers change the vehicle [API-45, VEH-23]', async () => {
+    const vehicleId = await host.addVehicle('armed')
+    const device = await host.enter('serial-armed')
+    const early = await queue(vehicleId, lock)
+    const got: DeviceCommand[] = []
+    const end = device.connect((command) => got.push(command))
+    await until(() => got.length === 1)
+    const late = await queue(vehicleId, { command: 'out-vals', outVals: { secondOutVal: true } })
+    await until(() => got.length === 2)
+    expect(got.map(({ commandId }) => commandId)).toEqual([early, late])
+    const events = collectEvents(host.stage.fleet)
+    await host.settled(device.settle(early, { state: 'answered', answer: 'OK' }))
+    await host.settled(device.settle(late, { state: 'answered', answer: null }))
+    expect(events.all().map(({ event, data }) => [event, data['lockState'] ?? data['state']])).toEqual([
+      ['LockStateForDevice', 'LOCK'],
+      ['deviceCommand', 'answered'],
+      ['deviceSettings', undefined],
+      ['deviceCommand', 'answered'],
+    ])
+    expect(events.all()[2]?.data).toMatchObject({ deviceSettingsDto: { outValsDto: { secondOutVal: true } } })
+    const refused = await queue(vehicleId, { ...lock, lockState: 'UNLOCK' })
+    await until(() => got.length === 3)
+    await host.settled(device.settle(refused, { state: 'failed', answer: 'no' }))
+    expect(events.all().at(-2)).toMatchObject({ event: 'ErrorSetLock', data: { lockState: 'UNLOCK' } })
+    end()
+    await queue(vehicleId, lock)
+    await host.stage.clock.advance(1_000)
+    expect(got).toHaveLength(3)
+  })
+
+  test("a device that asks and goes gets each order once; ignition that counts as on is the desk's own business [API-50]", async () => {
+    const vehicleId = await host.addVehicle('asks')
+    const device = await host.enter('serial-asks')
+    expect(await device.takeCommands(5)).toEqual([])
+    const ids = [await queue(vehicleId, lock), await queue(vehicleId, lock)]
+    const ignition = await queue(vehicleId, { command: 'always-ignition-on', alwaysIgnitionOn: true })
+    expect((await device.takeCommands(1)).map(({ commandId }) => commandId)).toEqual([ids[0]])
+    expect((await device.takeCommands(5)).map(({ commandId }) => commandId)).toEqual([ids[1]])
+    expect(await device.takeCommands(5)).toEqual([])
+    await until(async () => (await commandOf(ignition)).state === 'answered')
+    const events = collectEvents(host.stage.fleet)
+    await host.settled(device.accept([deviceReport(now(), { attributes: { ignition: false } })]))
+    expect(events.all()[0]).toMatchObject({ event: 'vehicleLocation', data: { ignitionOn: true } })
+  })
+
+  test('an order that nobody answers has failed after its time, and says so', async () => {
+    const vehicleId = await host.addVehicle('deaf')
+    const device = await host.enter('serial-deaf')
+    const waiting = await queue(vehicleId, lock)
+    const second = await host.addVehicle('deaf-2')
+    const sent = await queue(second, lock)
+    const other = await host.enter('serial-deaf-2')
+    const end = other.connect(() => undefined)
+    await until(async () => (await commandOf(sent)).state === 'sent')
+    await host.stage.clock.advance(ORDER_PATIENCE.sentMs + 20_000)
+    await until(async () => (await commandOf(sent)).state === 'failed')
+    expect(await commandOf(waiting)).toEqual({ state: 'queued', answer: null })
+    await host.stage.clock.advance(ORDER_PATIENCE.queuedMs)
+    await until(async () => (await commandOf(waiting)).state === 'failed')
+    expect(await commandOf(waiting)).toEqual({ state: 'failed', answer: NO_ANSWER })
+    expect(await device.takeCommands(5)).toEqual([])
+    end()
+  })
+
+  test('orders of the vehicle that the device was moved to come on the connection that it has', async () => {
+    const from = await host.addVehicle('hop')
+    const to = await host.addVehicle('hop-target')
+    const device = await host.enter('serial-hop')
+    const got: DeviceCommand[] = []
+    const end = device.connect((command) => got.push(command))
+    await sql`update device_mapping set to_at = ${now()} where device_serial in ('serial-hop', 'serial-hop-target')`.execute(
+      host.stage.db,
+    )
+    await sql`insert into device_mapping (device_id, device_serial, vehicle_id, vehicle_name, from_at)
+      values (${device.deviceId}, 'serial-hop', ${to}, 'target', ${now()})`.execute(host.stage.db)
+    await changed('serial-hop')
+    await host.stage.clock.advance(100)
+    await queue(from, lock)
+    const wanted = await queue(to, lock)
+    await until(() => got.length > 0)
+    expect(got.map(({ commandId }) => commandId)).toEqual([wanted])
+    end()
+  })
+})
