@@ -55,6 +55,10 @@ export const SETTINGS = {
     help: "IANA name of the zone in which days begin and end (default: the machine's)",
   },
   RATE_LIMIT_PER_MINUTE: { fallback: '1200', help: 'calls that one address may make in a minute' },
+  POSITION_KEEP_DAYS: {
+    fallback: '365',
+    help: 'days for which the positions of clients without a number of their own are kept',
+  },
   AUDIT_KEEP_DAYS: { fallback: '730', help: 'days for which the audit log is kept' },
   STOP_GRACE_MS: {
     fallback: '250',

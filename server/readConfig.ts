@@ -47,6 +47,8 @@ export interface Config {
   readonly rateLimitPerMinute: number
   /** Days for which the audit log is kept. */
   readonly auditKeepDays: number
+  /** Days for which positions are kept, of clients without a number of their own. */
+  readonly positionKeepDays: number
   /** Where the product runs, and the addresses that belong to it. */
   readonly environment: Environment
   /** undefined: as stored. */
@@ -117,6 +119,10 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       rateLimitPerMinute: wholeNumber('RATE_LIMIT_PER_MINUTE', setting('RATE_LIMIT_PER_MINUTE'), {
         min: 1,
         max: 1_000_000,
+      }),
+      positionKeepDays: wholeNumber('POSITION_KEEP_DAYS', setting('POSITION_KEEP_DAYS'), {
+        min: 1,
+        max: 36_500,
       }),
       auditKeepDays: wholeNumber('AUDIT_KEEP_DAYS', setting('AUDIT_KEEP_DAYS'), { min: 1, max: 36_500 }),
       environment: readEnvironment(setting),

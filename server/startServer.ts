@@ -27,6 +27,7 @@ import { openStorage, type Storage } from './openStorage.ts'
 import { DEFAULT_APP_SETTINGS } from './plugins/appSettings.ts'
 import type { Config } from './readConfig.ts'
 import { Shutdown } from './Shutdown.ts'
+import { createPartitionKeeper } from './storage/partitionKeeper.ts'
 import { StartError } from './StartError.ts'
 
 /** The server's version and build when nothing but calls is served, as during development. */
@@ -91,6 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const address = await serve(options, storage, fleet, { shutdown, readiness, measuring, cluster })
     startMail(options, db, shutdown)
     startAuditKeeper(options, db, shutdown)
+    await startPartitionKeeper(options, db, shutdown)
     await startFeeding()
     const firstAdminLink = await offerLink(options, storage, address)
     shutdown.add('the pause for those who send calls here', () => sleep(config.stopGraceMs))
@@ -185,6 +187,18 @@ function startAuditKeeper(
   })
   keeper.start()
   shutdown.add('the audit log', () => keeper.stop())
+}
+
+/** Done before positions come, so that they find their partitions. */
+async function startPartitionKeeper(
+  { config, clock, log }: ServerOptions,
+  db: Kysely<Database>,
+  shutdown: Shutdown,
+): Promise<void> {
+  const keepDays = config.positionKeepDays
+  const keeper = createPartitionKeeper({ db, clock, keepDays, log: componentLog(log, 'storage') })
+  await keeper.start()
+  shutdown.add('the partitions', () => keeper.stop())
 }
 
 /** An installation without an administrator gets its first by a link that only the one who starts it sees. */

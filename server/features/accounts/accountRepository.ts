@@ -50,6 +50,7 @@ export interface NewAccount {
   readonly phone?: string | null
   readonly telegram?: string | null
   readonly blockedAt?: Date | null
+  readonly positionKeepDays?: number | null
 }
 
 /** Makes an account and answers its id; rejects when the login exists in any case. */
@@ -69,6 +70,7 @@ export const insertAccount = async (db: Kysely<Database>, account: NewAccount): 
       phone: account.phone ?? null,
       telegram: account.telegram ?? null,
       blocked_at: account.blockedAt ?? null,
+      position_keep_days: account.positionKeepDays ?? null,
       ...(account.language && { language: account.language }),
     })
     .returning('id')

@@ -52,6 +52,8 @@ export const admin = {
     blockedHint: 'Empty: not blocked. From this moment on nobody can sign in, and open sessions end.',
     message: 'Message to the client',
     messageHint: 'Shown after signing in.',
+    keepDays: 'Positions are kept for, days',
+    keepDaysHint: "Empty: as long as the server's setting says. Older positions are deleted week by week.",
     created: 'Account {{login}} is made',
     newPassword: 'New password',
     newPasswordOf: 'New password for {{login}}',

@@ -77,12 +77,13 @@ const writeChanges = async (
   changes: AccountChanges,
   passwordHash: string | undefined,
 ): Promise<void> => {
-  const { password: _, blockedAt, capabilities, ...fields } = changes
+  const { password: _, blockedAt, capabilities, positionKeepDays, ...fields } = changes
   const row: Updateable<AccountTable> = {
     ...fields,
     ...(passwordHash !== undefined && { password_hash: passwordHash }),
     ...(blockedAt !== undefined && { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),
     ...(capabilities !== undefined && { capabilities: JSON.stringify(capabilities) }),
+    ...(positionKeepDays !== undefined && { position_keep_days: positionKeepDays }),
   }
   if (Object.keys(row).length === 0) return
   await trx.updateTable('account').set(row).where('id', '=', id).execute()

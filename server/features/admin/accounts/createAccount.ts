@@ -22,7 +22,8 @@ export const createAccount = async (
   { principal, address }: Actor,
   { kind, ownerId, capabilities, body }: AccountPlan,
 ): Promise<number> => {
-  const { login, password, blockedAt, message, name, email, phone, telegram, language } = body
+  const { login, password, blockedAt, message, name, email, phone, telegram, language, positionKeepDays } =
+    body
   const passwordHash = await hasher.hash(password)
   const now = fleet.clock.now()
   try {
@@ -41,6 +42,7 @@ export const createAccount = async (
         email: email ?? null,
         phone: phone ?? null,
         telegram: telegram ?? null,
+        positionKeepDays: positionKeepDays ?? null,
         ...(language && { language }),
       })
       await recordAudit(

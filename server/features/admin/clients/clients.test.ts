@@ -198,3 +198,22 @@ test('a login that is taken, in any case, is refused with the known text [ERR-48
   expect(answer.json).toMatchObject({ message: 'User with such login already exists', field: 'login' })
   expect(await snapshotOf(stage)).toBe(before)
 })
+
+test('how long positions of a client are kept is its own number or none; what is no number of days is refused', async () => {
+  const id = await create('keeper')
+  const read = async () => (await stage.ask('adminClient', { params: { id } })).json.positionKeepDays
+  const change = (positionKeepDays: unknown) =>
+    stage.ask('adminUpdateClient', { params: { id }, body: { positionKeepDays } as never })
+  expect(await read()).toBeNull()
+  expect((await change(90)).json.positionKeepDays).toBe(90)
+  for (const bad of [0, -1, 1.5, 36_501, '90', 2 ** 40]) {
+    const answer = await change(bad)
+    expect(answer.status, String(bad)).toBe(400)
+    expect(JSON.stringify(answer.json)).toContain('positionKeepDays')
+  }
+  expect(await read()).toBe(90)
+  await stage.ask('adminUpdateClient', { params: { id }, body: { name: 'Another' } })
+  expect(await read()).toBe(90)
+  expect((await change(null)).json.positionKeepDays).toBeNull()
+  expect(await create('keeper-2', { positionKeepDays: 36_500 })).toBeGreaterThan(id)
+})

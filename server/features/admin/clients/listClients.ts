@@ -35,6 +35,7 @@ const SORTS = {
 const selectClients = (base: ReturnType<typeof accountsOf>) =>
   base
     .select(ACCOUNT_COLUMNS)
+    .select('account.position_keep_days as positionKeepDays')
     .select([lastSeenAt.as('lastSeenAt'), vehicles.as('vehicles'), devices.as('devices'), users.as('users')])
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectClients>['execute']>>[number]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { language } from '../../entities/session.ts'
 import { email, newLogin, newPassword, phone, telegram } from '../personFields.ts'
 import { pathId } from '../profile.ts'
-import { adminMessage, blockedAt, bodyId, displayName, rightsMap } from './fields.ts'
+import { adminMessage, blockedAt, bodyId, displayName, positionKeepDays, rightsMap } from './fields.ts'
 import { listQuery, pageOf } from './list.ts'
 
 /** Clients, the users of all clients, and administrators, as administrators see and change them (ADMIN-03, 04, 06). */
@@ -23,12 +23,14 @@ const changes = {
 }
 /** Of those who work on a fleet. */
 const fleetChanges = { ...changes, message: z.optional(adminMessage), capabilities: z.optional(rightsMap) }
+/** Of clients. */
+const clientChanges = { ...fleetChanges, positionKeepDays: z.optional(positionKeepDays) }
 /** A new account; what is absent is none. */
 const credentials = { login: newLogin, password: newPassword }
 
 /** capabilities: absent, every right. */
-export const newClientBody = z.strictObject({ ...fleetChanges, ...credentials })
-export const clientBody = z.strictObject(fleetChanges)
+export const newClientBody = z.strictObject({ ...clientChanges, ...credentials })
+export const clientBody = z.strictObject(clientChanges)
 /** The kinds of accounts that belong to a client. */
 export const USER_OF_CLIENT_KINDS = ['limited', 'demo'] as const
 /** clientId: whose fleet the user works on. capabilities: absent, no right. */
@@ -69,6 +71,7 @@ const fleetAccountRow = {
 
 export const clientRow = z.object({
   ...fleetAccountRow,
+  positionKeepDays: z.nullable(z.number()),
   vehicles: z.number(),
   devices: z.number(),
   users: z.number(),

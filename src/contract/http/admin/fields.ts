@@ -67,5 +67,9 @@ const LAST_MOMENT = 253_402_300_799_999
 /** AUTH-22: from when on the account is blocked, ms since the epoch, also to come; null: never. */
 export const blockedAt = z.nullable(z.number().check(z.int(), z.positive(), z.maximum(LAST_MOMENT)))
 
+export const KEEP_DAYS_MAX = 36_500
+/** Days for which a client's positions are kept; null: as long as the server's setting says. */
+export const positionKeepDays = z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(KEEP_DAYS_MAX)))
+
 /** Right to granted; a right that is absent is not granted. */
 export const rightsMap = z.partialRecord(z.enum(RIGHTS), z.boolean())

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { useClientsApi } from '../../../api/admin/clients.ts'
 import { type ClientRow, clientBody, newClientBody } from '../../../contract/http/admin/accounts.ts'
+import { KEEP_DAYS_MAX } from '../../../contract/http/admin/fields.ts'
 import { FormFrame } from '../../../forms/formFrame.tsx'
+import { FormWholeNumber } from '../../../forms/formWholeNumber.tsx'
 import { useAppForm } from '../../../forms/useAppForm.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
 import { FormRights } from '../../../people/formRights.tsx'
@@ -11,6 +13,8 @@ import { accountDefaults, rightsDefaults } from '../accounts/accountDefaults.ts'
 import { AccountFields, MessageField } from '../accounts/accountFields.tsx'
 import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
+
+const KEEP_DAYS_DIGITS = String(KEEP_DAYS_MAX).length
 
 interface FormProps {
   readonly onSaved: () => void
@@ -28,6 +32,7 @@ export const ClientForm = ({ row, onSaved, onClose }: FormProps & { readonly row
   const defaults: z.input<typeof clientBody> = {
     ...accountDefaults(row, row.language),
     message: row.message ?? '',
+    positionKeepDays: row.positionKeepDays,
     capabilities: rightsDefaults((right) => Boolean(row.capabilities[right])),
   }
   const form = useAppForm({ schema: clientBody, defaults, save: send, onSaved })
@@ -39,6 +44,13 @@ export const ClientForm = ({ row, onSaved, onClose }: FormProps & { readonly row
     >
       <AccountFields form={form} isNew={false} />
       <MessageField form={form} />
+      <FormWholeNumber
+        form={form}
+        name="positionKeepDays"
+        label={t('admin.account.keepDays')}
+        hint={t('admin.account.keepDaysHint')}
+        digits={KEEP_DAYS_DIGITS}
+      />
       <FormRights form={form} name="capabilities" />
     </FormFrame>
   )
@@ -59,6 +71,7 @@ export const NewClientForm = ({ onMade, onClose }: NewFormProps) => {
     password: '',
     ...accountDefaults(null, language),
     message: '',
+    positionKeepDays: null,
     capabilities: rightsDefaults(() => true),
   }
   const form = useAppForm({ schema: newClientBody, defaults, save: send, onSaved: onMade })
@@ -66,6 +79,13 @@ export const NewClientForm = ({ onMade, onClose }: NewFormProps) => {
     <FormFrame form={form} label={t('admin.clients.new')} onCancel={closeAsking(onClose)}>
       <AccountFields form={form} isNew />
       <MessageField form={form} />
+      <FormWholeNumber
+        form={form}
+        name="positionKeepDays"
+        label={t('admin.account.keepDays')}
+        hint={t('admin.account.keepDaysHint')}
+        digits={KEEP_DAYS_DIGITS}
+      />
       <FormRights form={form} name="capabilities" />
     </FormFrame>
   )
