@@ -24,6 +24,7 @@ import { componentLog, createRequestLog, type Log } from './log.ts'
 import { createMeasuring, type Measuring } from './metrics/createMeasuring.ts'
 import { serveMetrics } from './metrics/metricsServer.ts'
 import { openStorage, type Storage } from './openStorage.ts'
+import { prepareDevices, type PreparedDevices } from './prepareDevices.ts'
 import { DEFAULT_APP_SETTINGS } from './plugins/appSettings.ts'
 import type { Config } from './readConfig.ts'
 import { Shutdown } from './Shutdown.ts'
@@ -89,11 +90,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (measuring) await startMetrics(options, measuring, shutdown)
     // Sockets and calls end before the sources of positions: clients are on their way to another server meanwhile.
     const startFeeding = prepareSource(options, storage, fleet, { shutdown, cluster })
-    const address = await serve(options, storage, fleet, { shutdown, readiness, measuring, cluster })
+    const devices = prepareDevices(options, fleet, shutdown)
+    const address = await serve(options, storage, fleet, { shutdown, readiness, measuring, cluster, devices })
     startMail(options, db, shutdown)
     startAuditKeeper(options, db, shutdown)
     await startPartitionKeeper(options, db, shutdown)
     await startFeeding()
+    await devices.open()
     const firstAdminLink = await offerLink(options, storage, address)
     shutdown.add('the pause for those who send calls here', () => sleep(config.stopGraceMs))
     shutdown.add('the data folder', () => storage.markStopping())
@@ -113,13 +116,14 @@ interface Surroundings {
   readonly measuring: Measuring | null
   /** null: this process is alone. */
   readonly cluster: Cluster | null
+  readonly devices: PreparedDevices
 }
 
 async function serve(
   options: ServerOptions,
   { folder }: Storage,
   fleet: Fleet,
-  { shutdown, readiness, measuring, cluster }: Surroundings,
+  { shutdown, readiness, measuring, cluster, devices }: Surroundings,
 ): Promise<string> {
   const { config, clock } = options
   const log = componentLog(options.log, 'calls')
@@ -141,7 +145,7 @@ async function serve(
     logger: createRequestLog(log),
     webFolder,
     buildHash: webFolder === null ? NO_BUILD : await readBuildHash(webFolder),
-    features: [fleetFeatures(fleet), await mapFeature(config, folder, log)],
+    features: [fleetFeatures(fleet), devices.calls, await mapFeature(config, folder, log)],
     readiness,
     ...(cluster && { sessionEvents: cluster.sessionEvents }),
     observeCall: (call) => {

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { createDeviceDesk, type RunningDesk } from './ingest/devices/desk/desk.ts'
+import { deviceCalls, startDevices } from './ingest/devices/startDevices.ts'
+import type { Clock } from './live/clock.ts'
+import type { Fleet } from './live/createFleet.ts'
+import { componentLog, type Log } from './log.ts'
+import type { Config } from './readConfig.ts'
+import type { Shutdown } from './Shutdown.ts'
+
+/** What devices connect to. */
+export interface PreparedDevices {
+  readonly desk: RunningDesk
+  /** The calls that devices make on the product's own port. */
+  readonly calls: FastifyPluginAsync
+  /** Opens the ports of their own. Throws StartError for one that cannot be listened on. */
+  readonly open: () => Promise<void>
+}
+
+/**
+ * Makes the desk of the devices; its end is now in its place among the others: after the calls, before the fleet, so that
+ * what is being stored is stored and acknowledged.
+ */
+export const prepareDevices = (
+  options: { readonly config: Config; readonly clock: Clock; readonly log: Log },
+  fleet: Fleet,
+  shutdown: Shutdown,
+): PreparedDevices => {
+  const { config, clock } = options
+  const log = componentLog(options.log, 'devices')
+  const desk = createDeviceDesk({ fleet, log, keepDays: config.positionKeepDays })
+  const deps = { config, desk, clock, log }
+  let close: () => Promise<void> = () => Promise.resolve()
+  shutdown.add('the desk of the devices', () => desk.stop())
+  shutdown.add('the ports of the devices', () => close())
+  return {
+    desk,
+    calls: deviceCalls(deps),
+    async open() {
+      desk.start()
+      close = await startDevices(deps)
+    },
+  }
+}
