@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../db/connection.ts'
+import type { Database } from '../db/schema.ts'
+import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import { createManualClock } from '../ingest/testing.ts'
+import { Leadership } from './leadership.ts'
+import { onlyOne } from './onlyOne.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** A server with its own connections, and what it was told to do. */
+const openServer = (name: string) => {
+  const db = openDatabase<Database>({ poolConfig: database.poolConfig })
+  const clock = createManualClock(0)
+  const done: string[] = []
+  const lines: string[] = []
+  const leadership = new Leadership({
+    db,
+    clock,
+    name,
+    log: (line) => void lines.push(line),
+    work: () => ({
+      start: async () => void done.push('start'),
+      stop: async () => void done.push('stop'),
+    }),
+  })
+  const until = async (met: () => boolean): Promise<void> => {
+    const deadline = Date.now() + 30_000
+    while (!met()) {
+      if (Date.now() > deadline) throw new Error(`not met: ${done.join()} ${lines.join()}`)
+      await clock.advance(500)
+    }
+  }
+  const stop = async (): Promise<void> => {
+    await leadership.stop()
+    await db.destroy()
+  }
+  return { db, clock, done, lines, leadership, until, stop }
+}
+
+test('a work goes on in one server of several and is taken over when that one stops', async () => {
+  const first = openServer('work')
+  const second = openServer('work')
+  await first.leadership.start()
+  await second.leadership.start()
+  expect([first.done, second.done]).toEqual([['start'], []])
+  await first.clock.advance(5_000)
+  await second.clock.advance(5_000)
+  expect([first.done, second.done]).toEqual([['start'], []])
+  await first.stop()
+  expect(first.done).toEqual(['start', 'stop'])
+  await second.until(() => second.done.length > 0)
+  expect(second.done).toEqual(['start'])
+  await second.stop()
+})
+
+test('a server whose connection is cut ends its work; it goes on where the lock is next', async () => {
+  const first = openServer('cut work')
+  await first.leadership.start()
+  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+    and pid <> pg_backend_pid()`.execute(openAside())
+  await first.until(() => first.lines.length > 0)
+  expect(first.done).toEqual(['start', 'stop'])
+  expect(first.lines.join()).toContain('no longer done here')
+  await first.until(() => first.done.length === 3)
+  expect(first.done).toEqual(['start', 'stop', 'start'])
+  await first.stop()
+})
+
+test('a work that cannot be started fails the start instead of being tried for ever', async () => {
+  const db = openAside()
+  const leadership = new Leadership({
+    db,
+    clock: createManualClock(0),
+    name: 'hopeless work',
+    log: () => undefined,
+    work: () => ({ start: () => Promise.reject(new Error('no such file')), stop: async () => undefined }),
+  })
+  await expect(leadership.start()).rejects.toThrow('no such file')
+})
+
+test('of several that are to do a work now, one does it', async () => {
+  const db = openAside()
+  let finish = (): void => undefined
+  const first = onlyOne(db, 'purge', () => new Promise((resolve) => (finish = resolve)))
+  const second = await untilTaken(() => onlyOne(openAside(), 'purge', async () => undefined))
+  expect(second).toBe(false)
+  finish()
+  expect(await first).toBe(true)
+  expect(await onlyOne(openAside(), 'purge', async () => undefined)).toBe(true)
+})
+
+/** Until the first one has the lock, another may do the work, too, one after the other. */
+const untilTaken = async (attempt: () => Promise<boolean>): Promise<boolean> => {
+  for (let n = 0; n < 1_000; n++) if (!(await attempt())) return false
+  return true
+}
+
+const asides: ReturnType<typeof openDatabase<Database>>[] = []
+const openAside = () => {
+  const db = openDatabase<Database>({ poolConfig: database.poolConfig })
+  asides.push(db)
+  return db
+}
+afterAll(async () => {
+  for (const db of asides) await db.destroy()
+})
