@@ -75,6 +75,11 @@ test('settings and flags are read; an empty setting is as good as none', () => {
     INTAKE_TOKEN: '0123456789abcdef0123456789abcdef',
     OSMAND_PORT: '5055',
     OSMAND_PATH: 'on',
+    DEVICE_HOST: '10.0.0.1',
+    WIALON_PORT: '20332',
+    TELTONIKA_PORT: '5027',
+    DEVICE_CONNECTIONS: '100000',
+    DEVICE_CONNECTIONS_PER_ADDRESS: '50',
   }
   const argv = ['--production', '--replay', 'a.csv.gz', '--speed=2.5', '--copies', '10', '--loop']
   expect(read(argv, env)).toEqual({
@@ -92,6 +97,13 @@ test('settings and flags are read; an empty setting is as good as none', () => {
       environment: OWN_ENVIRONMENT,
       crashWebhook: null,
       intake: { token: '0123456789abcdef0123456789abcdef', osmandPort: 5055, isOsmandOnMainPort: true },
+      tcpDevices: {
+        host: '10.0.0.1',
+        wialonPort: 20_332,
+        teltonikaPort: 5_027,
+        connections: 100_000,
+        connectionsPerAddress: 50,
+      },
       wantedMode: 'production',
       replay: { file: '/srv/fleet/a.csv.gz', speed: 2.5, copies: 10, isLooping: true },
       log: { format: 'json', level: 'warning' },
@@ -99,7 +111,11 @@ test('settings and flags are read; an empty setting is as good as none', () => {
       trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
       stopGraceMs: 5000,
       notes: [],
-      secrets: ['postgres://u:p@db/fleet', 'smtps://user:secret@mail.example.org'],
+      secrets: [
+        'postgres://u:p@db/fleet',
+        'smtps://user:secret@mail.example.org',
+        '0123456789abcdef0123456789abcdef',
+      ],
       maps: expect.objectContaining({ origins: ['https://tiles.example.org'] }),
       mail: {
         smtp: { url: 'smtps://user:secret@mail.example.org', from: 'Meridian <fleet@example.org>' },
@@ -121,6 +137,7 @@ test.each([
   [[], { AUDIT_KEEP_DAYS: '0' }, "AUDIT_KEEP_DAYS is '0'; allowed is a whole number from 1"],
   [[], { RATE_LIMIT_PER_MINUTE: '0' }, "RATE_LIMIT_PER_MINUTE is '0'; allowed is a whole number from 1"],
   [[], { MAP_HYBRID_URL: 'tiles' }, 'MAP_HYBRID_URL is not allowed: give the http(s) address of tiles'],
+  [[], { WIALON_PORT: 'on' }, "WIALON_PORT is 'on'; allowed is a whole number from 0 to 65535"],
   [[], { LOG_FORMAT: 'xml' }, "LOG_FORMAT is 'xml'; allowed is one of: text, json"],
   [[], { LOG_LEVEL: 'warn' }, "LOG_LEVEL is 'warn'; allowed is one of: debug, info, warning, error"],
   [[], { METRICS_PORT: 'on' }, "METRICS_PORT is 'on'; allowed is a whole number from 0 to 65535"],

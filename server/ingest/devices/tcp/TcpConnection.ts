@@ -104,8 +104,12 @@ export class TcpConnection {
   async #take(chunk: Buffer): Promise<void> {
     this.#heardAt = this.#deps.clock.now()
     this.#isHandling = true
+    // All answers to a chunk leave at once.
+    this.#deps.socket.cork()
     const goesOn = await this.#handle(chunk)
+    this.#deps.socket.uncork()
     this.#isHandling = false
+    this.#checkUnsent()
     this.#heardAt = this.#deps.clock.now()
     if (this.#closedAt !== null) this.finish()
     else if (goesOn) this.#deps.socket.resume()
@@ -146,10 +150,14 @@ export class TcpConnection {
   }
 
   #send(bytes: Buffer): void {
+    const { socket } = this.#deps
+    if (socket.writable) socket.write(bytes)
+    if (!this.#isHandling) this.#checkUnsent()
+  }
+
+  #checkUnsent(): void {
     const { socket, limits } = this.#deps
-    if (socket.destroyed || !socket.writable) return
-    socket.write(bytes)
-    if (socket.writableLength <= limits.unsentBytes) return
+    if (socket.destroyed || socket.writableLength <= limits.unsentBytes) return
     this.#count('answers not fetched')
     this.destroy()
   }

@@ -72,7 +72,7 @@ export const createConversation = (deps: ConversationDependencies): Conversation
       return false
     }
     device = admission.device
-    orders = createOrderLine({
+    const line = createOrderLine({
       device,
       title: protocol.title,
       encode: (order) => reader.encodeOrder(order),
@@ -81,9 +81,10 @@ export const createConversation = (deps: ConversationDependencies): Conversation
       clock,
       log: deps.log,
     })
+    orders = line
     wire.send(said.admitted)
     deps.onAdmitted(device)
-    disconnect = device.connect(orders.deliver)
+    disconnect = device.connect((command) => line.deliver(command))
     return true
   }
 
@@ -102,11 +103,12 @@ export const createConversation = (deps: ConversationDependencies): Conversation
         return refuse(said)
       case 'ping':
         wire.send(said.answer)
-        return true
+        break
       case 'orderAnswer':
         if (!orders?.settle(said.state, said.text)) count('answer to no order')
-        return true
+        break
     }
+    return true
   }
 
   /** Reports that came together are kept together: one write instead of many. */

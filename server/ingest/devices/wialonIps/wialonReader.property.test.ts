@@ -156,7 +156,7 @@ describe('bytes that no device means', () => {
       fc.array(fc.tuple(fc.nat(), fc.nat(2), fc.nat(255))),
     )
     .map(([packets, changes]) => {
-      const bytes = [...Buffer.concat([loginPacket('2.0', '1'), ...packets])]
+      const bytes = Array.from(Buffer.concat([loginPacket('2.0', '1'), ...packets]))
       for (const [at, kind, byte] of changes) {
         const index = at % bytes.length
         bytes.splice(index, kind === 0 ? 0 : 1, ...(kind === 1 ? [] : [byte]))

@@ -81,7 +81,7 @@ describe('packets from the description of Wialon IPS', () => {
     expect(attributes).toMatchObject({
       ignition: true,
       alarm: 'sos',
-      dparam: 3.14159265,
+      dparam: expect.closeTo(Math.PI, 8),
       tparam: 'lorem',
       iparam: -55,
       adc1: 1,

@@ -14,7 +14,9 @@ export interface FakeDesk extends Pick<DeviceDesk, 'admit' | 'countGarbage'> {
   readonly stored: { readonly serial: string; readonly report: DeviceReport }[]
   readonly settled: { commandId: number; state: 'answered' | 'failed'; answer: string | null }[]
   readonly garbage: Map<string, number>
-  /** How many calls of `accept` wait for `release`. */
+  /** Calls of `accept` so far. */
+  accepts: number
+  /** How many of them wait for `release`. */
   waiting(): number
   /** While set, `accept` resolves only when `release` is called. */
   hold: boolean
@@ -37,6 +39,7 @@ export const createFakeDesk = (secrets: Readonly<Record<string, string | null>>)
     deviceId: serials.indexOf(serial) + 1,
     serial,
     async accept(reports) {
+      desk.accepts += 1
       if (desk.hold) await new Promise<void>((resolve) => held.push(resolve))
       if (desk.isAway) throw new Error('the database is away')
       desk.stored.push(...reports.map((report) => ({ serial, report })))
@@ -66,6 +69,7 @@ export const createFakeDesk = (secrets: Readonly<Record<string, string | null>>)
     stored: [],
     settled: [],
     garbage: new Map(),
+    accepts: 0,
     hold: false,
     isAway: false,
     waiting: () => held.length,
