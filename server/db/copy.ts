@@ -1,0 +1,208 @@
+import type { Duplex } from 'node:stream'
+import type pg from 'pg'
+
+/**
+ * COPY through the driver, which knows its messages and leaves what to do with them to a query of one's own
+ * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-COPY). Rows travel as the server writes them, in the
+ * form that the statement asks for; nothing of them is parsed here. Backups and benches use it.
+ */
+
+/** What a query of one's own sees of the driver's connection. */
+interface CopyConnection {
+  readonly stream: Duplex
+  query(text: string): void
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+  sendCopyFail(reason: string): void
+}
+
+/** Bytes that are handed on together, for a row at a time would cost more than the copying. */
+const CHUNK_BYTES = 65_536
+/** Bytes that wait for a slow reader before the server is made to wait. */
+const MOST_WAITING = 1_048_576
+
+/** What the driver calls on a query; both directions of COPY answer the most of it alike. */
+abstract class CopyQuery {
+  readonly #statement: string
+  protected connection: CopyConnection | null = null
+
+  constructor(statement: string) {
+    this.#statement = statement
+  }
+
+  submit(connection: CopyConnection): void {
+    this.connection = connection
+    connection.query(this.#statement)
+  }
+
+  abstract handleCommandComplete(message: { readonly text: string }): void
+  abstract handleReadyForQuery(): void
+  abstract handleError(error: Error): void
+
+  handleRowDescription(): void {}
+  handleDataRow(): void {}
+  handlePortalSuspended(): void {}
+  handleEmptyQuery(): void {}
+}
+
+class CopyOut extends CopyQuery {
+  /** The driver reuses the bytes of a message: they are copied at once. */
+  #staging = Buffer.allocUnsafe(CHUNK_BYTES)
+  #staged = 0
+  readonly #chunks: Buffer[] = []
+  #waiting = 0
+  #isOver = false
+  #error: Error | null = null
+  #wake = (): void => undefined
+
+  handleCopyInResponse({ stream }: CopyConnection): void {
+    stream.destroy(new Error('This statement is a COPY FROM; COPY … TO STDOUT is needed'))
+  }
+
+  handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
+    if (this.#staged + chunk.length > this.#staging.length) this.#handOn(chunk.length)
+    chunk.copy(this.#staging, this.#staged)
+    this.#staged += chunk.length
+    if (this.#waiting > MOST_WAITING) this.connection?.stream.pause()
+  }
+
+  handleCommandComplete(): void {
+    this.#handOn(0)
+  }
+
+  handleReadyForQuery(): void {
+    this.#isOver = true
+    this.#wake()
+  }
+
+  handleError(error: Error): void {
+    this.#error = error
+    this.#isOver = true
+    this.#wake()
+  }
+
+  async *read(): AsyncGenerator<Buffer, void, undefined> {
+    try {
+      for (;;) {
+        const chunk = this.#chunks.shift()
+        if (chunk) {
+          this.#waiting -= chunk.length
+          if (this.#waiting <= MOST_WAITING) this.connection?.stream.resume()
+          yield chunk
+        } else if (this.#error) throw this.#error
+        else if (this.#isOver) return
+        else
+          await new Promise<void>((resolve) => {
+            this.#wake = resolve
+          })
+      }
+    } finally {
+      // Whoever stops reading before the end leaves a connection that nothing else can be asked on.
+      if (!this.#isOver) this.connection?.stream.destroy()
+    }
+  }
+
+  /** `room`: bytes that have to fit into the next staging. */
+  #handOn(room: number): void {
+    if (this.#staged > 0) {
+      this.#chunks.push(this.#staging.subarray(0, this.#staged))
+      this.#waiting += this.#staged
+      this.#staging = Buffer.allocUnsafe(Math.max(CHUNK_BYTES, room))
+      this.#staged = 0
+    } else if (room > this.#staging.length) this.#staging = Buffer.allocUnsafe(room)
+    this.#wake()
+  }
+}
+
+class CopyIn extends CopyQuery {
+  readonly #source: AsyncIterable<Buffer> | Iterable<Buffer>
+  readonly #resolve: (rows: number) => void
+  readonly #reject: (error: unknown) => void
+  #rows = 0
+  #isOver = false
+  #sourceError: { readonly error: unknown } | null = null
+
+  constructor(
+    statement: string,
+    source: AsyncIterable<Buffer> | Iterable<Buffer>,
+    answer: { readonly resolve: (rows: number) => void; readonly reject: (error: unknown) => void },
+  ) {
+    super(statement)
+    this.#source = source
+    this.#resolve = answer.resolve
+    this.#reject = answer.reject
+  }
+
+  handleCopyInResponse(connection: CopyConnection): void {
+    void this.#send(connection)
+  }
+
+  handleCopyData(): void {}
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    this.#rows = Number(/^COPY (\d+)$/.exec(text)?.[1] ?? 0)
+  }
+
+  handleReadyForQuery(): void {
+    this.#isOver = true
+    this.#resolve(this.#rows)
+  }
+
+  handleError(error: Error): void {
+    this.#isOver = true
+    this.#reject(this.#sourceError ? this.#sourceError.error : error)
+  }
+
+  async #send(connection: CopyConnection): Promise<void> {
+    try {
+      for await (const chunk of this.#source) {
+        if (this.#isOver) return
+        connection.sendCopyFromChunk(chunk)
+        if (connection.stream.writableNeedDrain) await drained(connection.stream)
+      }
+      if (!this.#isOver) connection.endCopyFrom()
+    } catch (error) {
+      this.#sourceError = { error }
+      if (!this.#isOver) connection.sendCopyFail('the source of the rows failed')
+    }
+  }
+}
+
+const drained = (stream: Duplex): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      stream.off('drain', done)
+      stream.off('close', done)
+      resolve()
+    }
+    stream.once('drain', done)
+    stream.once('close', done)
+  })
+
+/** The driver's types know only of queries that it makes itself. */
+const submit = (client: pg.ClientBase, query: CopyQuery): void => {
+  client.query(query as unknown as pg.Submittable)
+}
+
+/**
+ * What `copy … to stdout` answers, in chunks of about 64 KiB that do not end where rows end. A slow reader makes the server
+ * wait. Reading throws the server's error; whoever stops early loses the connection.
+ */
+export const copyTo = (client: pg.ClientBase, statement: string): AsyncIterable<Buffer> => {
+  const query = new CopyOut(statement)
+  submit(client, query)
+  return query.read()
+}
+
+/**
+ * Feeds `copy … from stdin` with chunks, which need not end where rows end, and answers how many rows were stored. Rejects
+ * with the server's error or that of the source; nothing is stored then.
+ */
+export const copyFrom = (
+  client: pg.ClientBase,
+  statement: string,
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    submit(client, new CopyIn(statement, chunks, { resolve, reject }))
+  })
