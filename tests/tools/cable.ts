@@ -5,14 +5,15 @@ import { freePort } from './product.ts'
 export interface Cable {
   /** Address of this end, as the client dials it. */
   readonly url: string
+  readonly port: number
   /** Drops every connection without a goodbye and takes no bytes until mended. */
   cut(): void
   mend(): void
   close(): Promise<void>
 }
 
-/** Lays a cable to a server that listens on `targetPort` of the loopback. */
-export const layCable = async (targetPort: number): Promise<Cable> => {
+/** Lays a cable to a server that listens on a port of the loopback, or on a socket of the file system. */
+export const layCable = async (target: number | string): Promise<Cable> => {
   const port = await freePort()
   const ends = new Set<Socket>()
   let whole = true
@@ -25,7 +26,7 @@ export const layCable = async (targetPort: number): Promise<Cable> => {
       near.resetAndDestroy()
       return
     }
-    const far = connect(targetPort, '127.0.0.1')
+    const far = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target)
     for (const end of [near, far]) {
       ends.add(end)
       end.once('close', () => ends.delete(end))
@@ -39,6 +40,7 @@ export const layCable = async (targetPort: number): Promise<Cable> => {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${port}`,
+    port,
     cut: () => {
       whole = false
       drop()

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { bring, findProgram, installDebianPackage } from './debianPackage.js'
 
 /** Names under which Chromium is installed, best first. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -22,35 +21,18 @@ export const CHROMIUM_FLAGS = [
 export const BROWSER_INSTRUCTION =
   'Chromium is needed. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.'
 
-const onPath = () => {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    for (const name of NAMES) {
-      const program = join(folder, name)
-      if (existsSync(program)) return program
-    }
-  }
-  return null
-}
-
-const run = (command, args) =>
-  spawnSync(command, args, {
-    stdio: ['ignore', 2, 2],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0
+const onPath = () => findProgram(NAMES)
 
 /** Installs Debian's package where this user may; answers the program or null. */
 const fromDebian = () => {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  process.stderr.write('installing Chromium (Debian package)\n')
-  const installed = run('apt-get', ['install', '-y', '-qq', 'chromium'])
-  if (!installed && run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  installDebianPackage('chromium')
   return onPath()
 }
 
 /** Lets Playwright bring its own build; answers its program or null. */
 const fromPlaywright = async () => {
   process.stderr.write("installing Playwright's own Chromium\n")
-  if (!run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])) return null
+  if (!bring(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])) return null
   const { chromium } = await import('playwright')
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
 }

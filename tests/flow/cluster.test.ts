@@ -1,0 +1,143 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
+import { type ApiCaller, signInTo } from '../tools/api.ts'
+import { type Balancer, openBalancer } from '../tools/balancer.ts'
+import { type Cable, layCable } from '../tools/cable.ts'
+import { LiveClient, until } from '../tools/liveClient.ts'
+import { bringNatsServer, type NatsServer, prepareNatsServer } from '../tools/natsServer.ts'
+import { type Product, startProduct } from '../tools/product.ts'
+
+/** Clients of a server that died have to go on at another within this. */
+const GO_ON_MS = 5_000
+/** The accounts of demo mode, which the first server made and the second is to print, too. */
+const ACCOUNTS_FILE = 'accounts.txt'
+
+const program = bringNatsServer()
+
+/**
+ * Two servers behind one address, on one PostgreSQL and one NATS. The first feeds the demo fleet, and reaches its database
+ * through a cable that can be cut.
+ */
+describe.skipIf(program === null)('two servers behind one address (needs nats-server)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fleet-cluster-'))
+  let postgres: EmbeddedPostgres
+  let nats: NatsServer
+  let cable: Cable
+  let first: Product
+  let second: Product
+  let balancer: Balancer
+  let caller: ApiCaller
+  /** By the one address, which leads to the first server while there is one, and at the second. */
+  const near = new LiveClient()
+  const far = new LiveClient()
+  const clients = [near, far]
+
+  const seqOf = (client: LiveClient) => client.snapshot?.seq ?? 0
+  const untilFurther = async (client: LiveClient, by: number, limitMs: number) => {
+    const before = seqOf(client)
+    await until(
+      'new events',
+      () => seqOf(client) > before + by,
+      limitMs,
+      () => client.snapshot?.connection,
+    )
+  }
+  const expectEqual = async () => {
+    for (const client of clients) expect(await client.differencesFrom(caller)).toEqual([])
+  }
+
+  const throughCable = (): string => {
+    const { user, password, database } = postgres.poolConfig
+    return `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${cable.port}/${database}`
+  }
+  const start = (name: string, databaseUrl: string): Promise<Product> =>
+    startProduct({
+      dataDir: join(folder, name),
+      args: ['--demo'],
+      env: { DATABASE_URL: databaseUrl, NATS_URL: nats.url },
+    })
+
+  beforeAll(async () => {
+    postgres = await startEmbedded({ dataDir: folder, log: () => undefined })
+    const { host, port } = postgres.poolConfig
+    cable = await layCable(join(host, `.s.PGSQL.${port}`))
+    nats = await prepareNatsServer(program ?? '')
+    await nats.start()
+    first = await start('first', throughCable())
+    await startSecond()
+    balancer = await openBalancer([first, second].map(({ url }) => Number(new URL(url).port)))
+    const account = first.demo ?? { login: '', password: '' }
+    caller = await signInTo(second.url, account)
+    near.connect(balancer.url, (await signInTo(first.url, account)).token)
+    far.connect(second.url, caller.token)
+    await Promise.all(clients.map((client) => client.live()))
+  }, 240_000)
+
+  const startSecond = async () => {
+    const dataDir = join(folder, 'second')
+    mkdirSync(dataDir)
+    copyFileSync(join(first.dataDir, ACCOUNTS_FILE), join(dataDir, ACCOUNTS_FILE))
+    second = await start('second', postgres.connectionString)
+  }
+
+  afterAll(async () => {
+    for (const client of clients) client.disconnect()
+    await balancer?.close()
+    await first?.killAll()
+    await second?.stop()
+    await cable?.close()
+    await nats?.kill()
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('what enters at one reaches the clients of the other, and each has what the database has [LIVE-02]', async () => {
+    expect(first.output()).toContain('demo fleet:')
+    expect(second.output()).not.toContain('demo fleet:')
+    await untilFurther(far, 50, 20_000)
+    await expectEqual()
+  }, 60_000)
+
+  test('without NATS the same, slower; and with it again as before', async () => {
+    await nats.kill()
+    await until('the loss to be noticed', () => second.output().includes('NATS is away'))
+    await untilFurther(far, 50, 20_000)
+    await expectEqual()
+    await nats.start()
+    const back = () => [first, second].every((one) => one.output().split('NATS is connected').length === 3)
+    await until('NATS to be found again', back)
+    await untilFurther(far, 50, 20_000)
+    await expectEqual()
+  }, 120_000)
+
+  test('a server whose database is cut off comes back by itself; no client is stuck and nothing is lost', async () => {
+    cable.cut()
+    await until('the first to say so', async () => (await fetch(`${first.url}/health`)).status === 503)
+    // The other feeds the fleet now.
+    await until('the second to feed the fleet', () => second.output().includes('demo fleet:'))
+    await untilFurther(far, 50, 20_000)
+    cable.mend()
+    await until('the first to be well', async () => (await fetch(`${first.url}/health`)).status === 200)
+    await near.live()
+    await untilFurther(near, 50, 20_000)
+    await expectEqual()
+  }, 120_000)
+
+  test('one dies; its clients go on at the other within five seconds with nothing missing [LIVE-30]', async () => {
+    await untilFurther(near, 1, 20_000)
+    await first.killAll()
+    const diedAt = Date.now()
+    await until('the loss to be noticed', () => near.snapshot?.connection.phase === 'lost', GO_ON_MS)
+    await near.live(GO_ON_MS)
+    expect(Date.now() - diedAt).toBeLessThan(GO_ON_MS)
+    await untilFurther(near, 50, 20_000)
+    await expectEqual()
+    // It went on from its seq: nobody was ever told to fetch again.
+    for (const client of clients) client.disconnect()
+    await second.stop()
+    expect(second.output()).toMatch(/resyncs: none/)
+  }, 120_000)
+})
