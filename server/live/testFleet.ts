@@ -38,7 +38,7 @@ export const TEST_START = Date.UTC(2026, 10, 20, 12)
 /** broker: the fleet is one of several servers. */
 export const openTestFleet = async (
   gatewayLimits: GatewayLimits = {},
-  broker?: Broker,
+  broker: Broker | null = null,
 ): Promise<TestFleet> => {
   const database = await openTestDatabase()
   const db = openDatabase<Database>({ poolConfig: database.poolConfig })
@@ -47,7 +47,7 @@ export const openTestFleet = async (
   const clock = createManualClock(TEST_START)
   const lines: string[] = []
   const log = (line: string) => void lines.push(line)
-  const newFleet = async (own?: Broker): Promise<Fleet> => {
+  const newFleet = async (own: Broker | null): Promise<Fleet> => {
     const journalDb = openDatabase<Database>(
       { poolConfig: database.poolConfig },
       { poolSize: JOURNAL_POOL_SIZE },
@@ -75,7 +75,7 @@ export const openTestFleet = async (
       await clock.advance(100)
       await done
     },
-    async restart(own) {
+    async restart(own = null) {
       const next = await newFleet(own)
       fleets.push(next)
       return next
