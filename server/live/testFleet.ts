@@ -27,7 +27,7 @@ export interface TestFleet {
   /** Records and waits until it is on disk. */
   record(...batch: readonly Observation[]): Promise<void>
   /** A second server on the same tables, as after a restart, or beside the first where there is a broker. */
-  restart(broker?: Broker): Promise<Fleet>
+  restart(broker?: Broker | null): Promise<Fleet>
   close(): Promise<void>
 }
 
