@@ -12,6 +12,7 @@ export interface Things {
   readonly serial: string
   readonly group: number
   readonly device: number
+  readonly unknownDevice: number
   readonly sensorType: number
   readonly importId: string
 }
@@ -25,6 +26,7 @@ const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = 
   [/\/admin\/clients\/:id/, 'client'],
   [/\/admin\/admins\/:id/, 'admin'],
   [/\/users\/:id/, 'user'],
+  [/\/unknown-devices\/:id/, 'unknownDevice'],
   [/\/devices\/:id/, 'device'],
   [/\/sensor-types\/:id/, 'sensorType'],
   [/\/group\/:id/, 'group'],
@@ -105,8 +107,18 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   adminUpdateUser: fleetPerson,
   adminCreateAdmin: { login: 'fresh-3', ...person },
   adminUpdateAdmin: person,
-  adminCreateDevice: { serial: 'D-2', type: 'T', phone: '380501234567', note: 'n', clientId: of.client },
-  adminUpdateDevice: { type: 'T', phone: '380501234567', note: 'n', clientId: of.client },
+  adminCreateDevice: {
+    serial: 'D-2',
+    type: 'T',
+    phone: '380501234567',
+    note: 'n',
+    clientId: of.client,
+    secret: 's3cret',
+  },
+  adminUpdateDevice: { type: 'T', phone: '380501234567', note: 'n', clientId: of.client, secret: 's3cret' },
+  adminIgnoreUnknownDevice: { isIgnored: true },
+  adminAdoptOntoNewVehicle: { clientId: of.client, name: 'N', licensePlate: 'L', type: 'T' },
+  adminAdoptOntoVehicle: { vehicleId: of.vehicle, type: 'T' },
   adminAttachDevice: { vehicleId: of.vehicle, replace: false },
   adminCreateVehicle: {
     name: 'N',

@@ -52,6 +52,21 @@ export const openHostileStage = async (): Promise<HostileStage> => {
   const [vehicle = 0] = await host.addVehicles('client', [{ key: 'V', name: 'V', deviceSerial: 'SER-1' }])
   const group = await host.call(client, 'PUT', CALLS.createGroup.path, { body: { name: 'Group' } })
   const device = await stage.ask('adminCreateDevice', { body: { serial: 'D-1' } })
+  const unknown = await db
+    .insertInto('unknown_device')
+    .values({
+      protocol: 'test',
+      identifier: 'UNKNOWN-1',
+      first_seen_at: clock.now(),
+      last_seen_at: clock.now(),
+      attempts: 1,
+      remote_address: '192.0.2.1',
+      lat: null,
+      lon: null,
+      place_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const sensorType = await stage.ask('adminCreateSensorType', {
     body: { code: 'MINE', kind: 'RAW_SENSOR', names: { ru: 'a', ua: 'b', en: 'c' }, units: '' },
   })
@@ -70,6 +85,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     serial: 'SER-1',
     group: (group.json as { id: number }).id,
     device: device.json.id,
+    unknownDevice: unknown.id,
     sensorType: sensorType.json.id,
     importId: waiting.json.id,
   }

@@ -179,6 +179,7 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   clientUnknown: [wordingOf(SERVER_TEXT.unknownClient)],
   clientHasVehicles: [wordingOf(SERVER_TEXT.clientHasVehicles)],
   deviceIdUnknown: [wordingOf(SERVER_TEXT.unknownDeviceId)],
+  unknownDeviceGone: [wordingOf(SERVER_TEXT.unknownDeviceRow)],
   vehicleUnknown: [wordingOf(SERVER_TEXT.unknownVehicle)],
   serialTaken: [SERVER_TEXT.serialTaken(X)],
   deviceOnVehicle: [SERVER_TEXT.deviceOnVehicle(X)],

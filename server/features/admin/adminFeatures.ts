@@ -8,6 +8,7 @@ import { deviceRoutes } from './devices/routes.ts'
 import { entryRoutes } from './entry/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { sensorTypeRoutes } from './sensorTypes/routes.ts'
+import { unknownDeviceRoutes } from './unknownDevices/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { adminVehicleRoutes } from './vehicles/routes.ts'
 
@@ -20,6 +21,7 @@ export const adminFeatures =
     await app.register(userRoutes, { context })
     await app.register(adminRoutes, { context })
     await app.register(deviceRoutes, { context })
+    await app.register(unknownDeviceRoutes, { context })
     await app.register(adminVehicleRoutes, { context })
     await app.register(sensorTypeRoutes, { context })
     await app.register(entryRoutes, { context })

@@ -88,6 +88,7 @@ export const SERVER_TEXT = {
     `The client owns ${count} vehicles: delete them or move them to another client first`,
   unknownDeviceId: (id: number): string => `There is no device with ID = ${id}`,
   unknownVehicle: (id: number): string => `There is no vehicle with ID = ${id}`,
+  unknownDeviceRow: (id: number): string => `There is no unknown device with ID = ${id}`,
   serialTaken: (serial: string): string => `Device ${serial} already exists`,
   deviceOnVehicle: (vehicle: string): string => `The device is on vehicle ${vehicle}: take it off first`,
   vehicleHasDevice: (serial: string): string =>

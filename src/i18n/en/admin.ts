@@ -17,6 +17,7 @@ export const admin = {
     clear: 'Choose another',
   },
   column: {
+    secret: 'Password of the device',
     login: 'Login',
     name: 'Name or company',
     email: 'E-mail',
@@ -386,6 +387,7 @@ export const admin = {
       session: 'with the old password',
       link: 'by a link from a mail',
       deviceCreated: 'Tracker added',
+      deviceAdopted: 'Unknown tracker taken over',
       deviceChanged: 'Tracker changed',
       deviceAttached: 'Tracker put on a vehicle',
       deviceDetached: 'Tracker taken off a vehicle',

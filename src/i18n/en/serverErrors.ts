@@ -70,6 +70,7 @@ export const serverErrors = {
   clientUnknown: 'There is no client {{x}} any more',
   clientHasVehicles: 'The client has vehicles ({{x}}): delete them or move them to another client first',
   deviceIdUnknown: 'There is no device {{x}} any more',
+  unknownDeviceGone: 'Unknown tracker {{x}} is no longer listed',
   vehicleUnknown: 'There is no vehicle {{x}} any more',
   serialTaken: 'Device {{x}} already exists',
   deviceOnVehicle: 'The device is on vehicle {{x}}: take it off first',

@@ -15,6 +15,7 @@ export const admin = {
     clear: 'Выбрать другое',
   },
   column: {
+    secret: 'Пароль трекера',
     login: 'Логин',
     name: 'Имя или компания',
     email: 'Эл. почта',
@@ -382,6 +383,7 @@ export const admin = {
       session: 'со старым паролем',
       link: 'по ссылке из письма',
       deviceCreated: 'Трекер добавлен',
+      deviceAdopted: 'Принят неизвестный трекер',
       deviceChanged: 'Трекер изменён',
       deviceAttached: 'Трекер поставлен на машину',
       deviceDetached: 'Трекер снят с машины',

@@ -67,6 +67,7 @@ export const serverErrors = {
   clientUnknown: 'Клиента {{x}} уже нет',
   clientHasVehicles: 'У клиента есть машины ({{x}}): сначала удалите их или передайте другому клиенту',
   deviceIdUnknown: 'Трекера {{x}} уже нет',
+  unknownDeviceGone: 'Неизвестного трекера {{x}} уже нет в списке',
   vehicleUnknown: 'Машины {{x}} уже нет',
   serialTaken: 'Трекер {{x}} уже есть',
   deviceOnVehicle: 'Трекер стоит на машине {{x}}: сначала снимите его',

@@ -17,6 +17,7 @@ export const admin = {
     clear: 'Вибрати інше',
   },
   column: {
+    secret: 'Пароль трекера',
     login: 'Логін',
     name: 'Ім’я або компанія',
     email: 'Ел. пошта',
@@ -387,6 +388,7 @@ export const admin = {
       session: 'зі старим паролем',
       link: 'за посиланням із листа',
       deviceCreated: 'Трекер додано',
+      deviceAdopted: 'Прийнято невідомий трекер',
       deviceChanged: 'Трекер змінено',
       deviceAttached: 'Трекер поставлено на машину',
       deviceDetached: 'Трекер знято з машини',

@@ -69,6 +69,7 @@ export const serverErrors = {
   clientUnknown: 'Клієнта {{x}} уже немає',
   clientHasVehicles: 'Клієнт має машини ({{x}}): спершу видаліть їх або передайте іншому клієнтові',
   deviceIdUnknown: 'Трекера {{x}} уже немає',
+  unknownDeviceGone: 'Невідомого трекера {{x}} уже немає у списку',
   vehicleUnknown: 'Машини {{x}} уже немає',
   serialTaken: 'Трекер {{x}} уже є',
   deviceOnVehicle: 'Трекер стоїть на машині {{x}}: спершу зніміть його',

@@ -1,5 +1,6 @@
 import type { Attachment, DeviceChanges, NewDevice } from '../../../../src/contract/http/admin/devices.ts'
 import { DEFAULT_DEVICE_TYPE } from '../../../../src/contract/constants.ts'
+import { hashSecret } from '../../../ingest/devices/desk/secrets.ts'
 import type { Actor, AdminContext } from '../context.ts'
 import { changeFleet, type FleetChange } from '../fleet/changeFleet.ts'
 import {
@@ -27,7 +28,9 @@ import { requireClient } from '../fleet/requireClient.ts'
 
 /** Makes a device and answers its id. Throws 422 for a serial that is taken and for an unknown client. */
 export const createDevice = (context: AdminContext, actor: Actor, body: NewDevice): Promise<number> =>
-  changeFleet(context, actor, async ({ write: { trx }, now, note }) => {
+  changeFleet(context, actor, async (change) => {
+    const { write, now } = change
+    const { trx } = write
     const clientId = body.clientId ?? null
     if (clientId !== null) await requireClient(trx, clientId)
     const made = await trx
@@ -38,13 +41,15 @@ export const createDevice = (context: AdminContext, actor: Actor, body: NewDevic
         phone: body.phone ?? null,
         note: body.note ?? '',
         owner_id: clientId,
+        secret_hash: newSecretHash(body.secret, null),
         created_at: now,
       })
       .onConflict((conflict) => conflict.column('serial').doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!made) throw serialTaken(body.serial)
-    note('deviceCreated', clientId, { deviceId: made.id, serial: body.serial })
+    write.remember({ kind: 'device', serial: body.serial })
+    change.note('deviceCreated', clientId, { deviceId: made.id, serial: body.serial })
     return made.id
   })
 
@@ -81,9 +86,11 @@ export const changeDevice = (
         phone: body.phone === undefined ? device.phone : body.phone,
         note: body.note ?? device.note,
         owner_id: clientId,
+        secret_hash: newSecretHash(body.secret, device.secret_hash),
       })
       .where('id', '=', id)
       .execute()
+    if (body.secret !== undefined) change.write.remember({ kind: 'device', serial: device.serial })
     if (vehicle && type !== device.type) {
       await trx.updateTable('vehicle').set({ device_type: type }).where('id', '=', vehicle.id).execute()
       change.news.list(vehicle.owner_id, 'updated')
@@ -94,6 +101,10 @@ export const changeDevice = (
       fields: Object.keys(body),
     })
   })
+
+/** undefined: as before; null: none. */
+const newSecretHash = (secret: string | null | undefined, before: string | null): string | null =>
+  secret === undefined ? before : secret === null ? null : hashSecret(secret)
 
 /**
  * Puts a device on a vehicle (its history: `device_mapping`). Throws 404 for no such device, 422 for no such vehicle, for
@@ -145,5 +156,6 @@ export const deleteDevice = (context: AdminContext, actor: Actor, id: number): P
     if (vehicle) throw deviceOnVehicle(vehicle.name)
     await releaseSerial(trx, device.serial)
     await trx.deleteFrom('device').where('id', '=', id).execute()
+    change.write.remember({ kind: 'device', serial: device.serial })
     change.note('deviceDeleted', device.owner_id, { deviceId: id, serial: device.serial })
   })

@@ -30,6 +30,7 @@ const selectDevices = (base: ReturnType<typeof devices>) =>
       'd.type as type',
       'd.phone as phone',
       'd.note as note',
+      sql<boolean>`d.secret_hash is not null`.as('hasSecret'),
       'd.owner_id as clientId',
       'client.login as clientLogin',
       'v.id as vehicleId',

@@ -1,7 +1,4 @@
-import { sql, type Transaction } from 'kysely'
 import type { NewVehicle, VehicleChanges } from '../../../../src/contract/http/admin/vehicles.ts'
-import { DEFAULT_VEHICLE_TYPE } from '../../../../src/contract/constants.ts'
-import type { Database } from '../../../db/schema.ts'
 import { deleteVehicleHistory, notePastOwner, readOwners } from '../../../storage/vehicleHistory.ts'
 import type { Actor, AdminContext } from '../context.ts'
 import { changeFleet, type FleetChange } from '../fleet/changeFleet.ts'
@@ -16,7 +13,7 @@ import {
 } from '../fleet/mapping.ts'
 import { deviceOfOther, deviceOnVehicle, noSuchDevice, unknownVehicle } from '../fleet/refusals.ts'
 import { requireClient } from '../fleet/requireClient.ts'
-import { unheardVehicle } from '../fleet/unheardVehicle.ts'
+import { makeVehicle } from './makeVehicle.ts'
 
 /** What changes vehicles (ADMIN-05). Each call is one transaction, all or nothing. */
 
@@ -29,8 +26,7 @@ export const createVehicle = (context: AdminContext, actor: Actor, body: NewVehi
     const { write, news, note } = change
     const { clientId, deviceId, name } = body
     await requireClient(write.trx, clientId)
-    const id = await insertVehicle(write.trx, body)
-    write.remember({ kind: 'made', vehicles: [unheardVehicle(id, clientId)], bare: [] })
+    const id = await makeVehicle(change, body)
     if (deviceId !== undefined) {
       const device = await requireFreeDevice(change, deviceId, clientId)
       await putOn(change, device, { id, owner_id: clientId, name, device_serial: null })
@@ -39,25 +35,6 @@ export const createVehicle = (context: AdminContext, actor: Actor, body: NewVehi
     note('vehicleCreated', clientId, { vehicleId: id, name, deviceId: deviceId ?? null })
     return id
   })
-
-const insertVehicle = async (trx: Transaction<Database>, body: NewVehicle): Promise<number> => {
-  const { id } = await trx
-    .insertInto('vehicle')
-    .values({
-      owner_id: body.clientId,
-      name: body.name,
-      license_plate: body.licensePlate,
-      type: body.type ?? DEFAULT_VEHICLE_TYPE,
-      description: body.description ?? '',
-      device_serial: null,
-      mapping: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sql`insert into vehicle_position_state (vehicle_id) values (${id})`.execute(trx)
-  await sql`insert into vehicle_state (vehicle_id, device_status) values (${id}, 'NO_DEVICE')`.execute(trx)
-  return id
-}
 
 const requireFreeDevice = async ({ write: { trx } }: FleetChange, deviceId: number, clientId: number) => {
   const device = await lockDevice(trx, deviceId)

@@ -2,19 +2,23 @@ import * as z from 'zod/mini'
 import { deviceStatus } from '../../entities/vehicle.ts'
 import { phone } from '../personFields.ts'
 import { pathId } from '../profile.ts'
-import { bodyId, deviceSerial, deviceType, longText } from './fields.ts'
+import { bodyId, deviceSecret, deviceSerial, deviceType, longText } from './fields.ts'
 import { listQuery, pageOf } from './list.ts'
 
 /** Tracking devices (ADMIN-05). */
 
 export const deviceParams = z.object({ id: pathId })
 
-/** clientId: whose device it is; null: it lies in stock. */
+/**
+ * clientId: whose device it is; null: it lies in stock. secret: the password that the device signs in with, where its
+ * protocol has one; null: any is good.
+ */
 const changes = {
   type: z.optional(deviceType),
   phone: z.optional(phone),
   note: z.optional(longText),
   clientId: z.optional(z.nullable(bodyId)),
+  secret: z.optional(z.nullable(deviceSecret)),
 }
 export const newDeviceBody = z.strictObject({ ...changes, serial: deviceSerial })
 /** What is absent stays. The serial is the device's own and never changes. */
@@ -35,6 +39,8 @@ export const deviceRow = z.object({
   type: z.string(),
   phone: z.nullable(z.string()),
   note: z.string(),
+  /** It signs in with a password. */
+  hasSecret: z.boolean(),
   /** null: in stock. */
   clientId: z.nullable(z.number()),
   clientLogin: z.nullable(z.string()),

@@ -8,6 +8,7 @@ export const FLEET_RULES = {
   line: 'text without line breaks and control characters',
   text: 'text without control characters',
   serial: '1 to 64 letters, digits and . _ - /, beginning with a letter or a digit',
+  deviceSecret: 'empty, or 1 to 64 letters, digits and other signs without spaces and ;',
   deviceType: '1 to 40 letters, digits, spaces and . _ -, beginning with a letter or a digit',
 } as const
 
@@ -42,6 +43,14 @@ export const longText = z
 export const deviceSerial = z.string().check(
   z.trim(),
   ruled(FLEET_RULES.serial, (text) => /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,63}$/u.test(text)),
+)
+/** The password of a tracker; '' stays as it is, or is none of a new one. A `;` ends it in the protocols that have one. */
+export const deviceSecret = z.pipe(
+  z.string().check(
+    z.trim(),
+    ruled(FLEET_RULES.deviceSecret, (text) => /^[^\s;\p{Cc}\p{Cs}]{0,64}$/u.test(text)),
+  ),
+  z.transform((text: string): string | undefined => (text === '' ? undefined : text)),
 )
 export const deviceType = z.string().check(
   z.trim(),

@@ -48,6 +48,7 @@ const WORDS = [
   'session',
   'link',
   'deviceCreated',
+  'deviceAdopted',
   'deviceChanged',
   'deviceAttached',
   'deviceDetached',
@@ -74,6 +75,7 @@ const FIELDS = {
   description: 'description',
   clientId: 'client',
   note: 'note',
+  secret: 'secret',
 } as const
 
 const isOf = <K extends string>(known: readonly K[], text: string): text is K =>

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { NewVehicle } from '../../../../src/contract/http/admin/vehicles.ts'
+import { DEFAULT_VEHICLE_TYPE } from '../../../../src/contract/constants.ts'
+import type { FleetChange } from '../fleet/changeFleet.ts'
+import { unheardVehicle } from '../fleet/unheardVehicle.ts'
+
+/** Makes a vehicle without a device, which may be recorded from the commit on; answers its id. */
+export const makeVehicle = async (
+  { write }: FleetChange,
+  body: Omit<NewVehicle, 'deviceId'>,
+): Promise<number> => {
+  const { id } = await write.trx
+    .insertInto('vehicle')
+    .values({
+      owner_id: body.clientId,
+      name: body.name,
+      license_plate: body.licensePlate,
+      type: body.type ?? DEFAULT_VEHICLE_TYPE,
+      description: body.description ?? '',
+      device_serial: null,
+      mapping: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into vehicle_position_state (vehicle_id) values (${id})`.execute(write.trx)
+  await sql`insert into vehicle_state (vehicle_id, device_status) values (${id}, 'NO_DEVICE')`.execute(
+    write.trx,
+  )
+  write.remember({ kind: 'made', vehicles: [unheardVehicle(id, body.clientId)], bare: [] })
+  return id
+}
