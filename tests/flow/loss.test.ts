@@ -1,0 +1,214 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DatabaseLocation, openDatabase } from '../../server/db/connection.ts'
+import { prepareSocketFolder } from '../../server/db/embedded/socketFolder.ts'
+import { DATABASE_NAME, DATABASE_USER, SOCKET_PORT } from '../../server/db/embedded/settings.ts'
+import { Feeder } from '../tools/feeder.ts'
+import { findLoss } from '../tools/findLoss.ts'
+import { LiveClient, until } from '../tools/liveClient.ts'
+import { findOutsidePostgres, openOutsidePostgres, type OutsidePostgres } from '../tools/outsidePostgres.ts'
+import { makeOwnFleet, type OwnFleet } from '../tools/ownFleet.ts'
+import { childrenOf, postmasterPid } from '../tools/processes.ts'
+import { type Product, startProduct } from '../tools/product.ts'
+
+const LONG = process.env.LONG_TESTS === '1'
+const VEHICLES = 40
+/** Between two kills the feed runs for up to this long, so that they meet every moment of a write. */
+const LONGEST_RUN_MS = 800
+const RECOVERY_MS = 60_000
+/** Batches that have to be acknowledged after a kill before the next one. */
+const BATCHES_AFTER = 8
+
+const TOKEN = randomBytes(24).toString('hex')
+const NOTHING_LOST = { missing: 0, doubled: 0, foreign: 0 }
+
+/** A product that is fed, and a page that watches it. */
+interface Stage {
+  readonly product: Product
+  readonly fleet: OwnFleet
+  readonly feeder: Feeder
+  readonly page: LiveClient
+  close(): Promise<void>
+}
+
+const openStage = async (env: Readonly<Record<string, string>>, dataDir?: string): Promise<Stage> => {
+  const product = await startProduct({
+    args: ['--production'],
+    env: { INTAKE_TOKEN: TOKEN, ...env },
+    ...(dataDir && { dataDir }),
+  })
+  try {
+    const fleet = await makeOwnFleet(product, VEHICLES)
+    const feeder = new Feeder({ url: product.url, token: TOKEN, serials: [...fleet.vehicles.keys()] })
+    const page = new LiveClient()
+    page.connect(product.url, fleet.client.token)
+    await page.live()
+    feeder.start()
+    const close = async () => {
+      page.disconnect()
+      await product.stop()
+    }
+    return { product, fleet, feeder, page, close }
+  } catch (error) {
+    await product.stop()
+    throw error
+  }
+}
+
+const serverOf = ({ product }: Stage): number => {
+  const [server] = childrenOf(product.launcher.pid ?? 0)
+  if (server === undefined) throw new Error('the launcher has no server')
+  return server
+}
+
+type Kill = () => unknown
+
+/** Kills again and again in the midst of the feed, each time until it runs as before. */
+const killAll = async (stage: Stage, victims: readonly Kill[]): Promise<void> => {
+  const { feeder, page } = stage
+  for (const [index, kill] of victims.entries()) {
+    const run = Math.random() * LONGEST_RUN_MS
+    await new Promise((resolve) => setTimeout(resolve, run))
+    await kill()
+    const before = feeder.acknowledged.length
+    const enough = before + (BATCHES_AFTER * VEHICLES) / 4
+    await until(
+      `the feed to go on after kill ${index + 1}, ${run.toFixed(1)} ms into it`,
+      () => feeder.acknowledged.length > enough,
+      RECOVERY_MS,
+      () => [...feeder.failures],
+    )
+    await page.live(RECOVERY_MS)
+  }
+}
+
+/** Every batch was acknowledged in the end: all of them are in the table, once, and the page shows the last ones. */
+const expectNothingLost = async ({ feeder, fleet, page }: Stage, at: DatabaseLocation): Promise<void> => {
+  await feeder.finish()
+  const db = openDatabase<unknown>(at, { poolSize: 1 })
+  expect(await findLoss(db, feeder.acknowledged, fleet.vehicles)).toEqual(NOTHING_LOST)
+  await db.destroy()
+  expect(await page.differencesFrom(fleet.client)).toEqual([])
+}
+
+/** How to reach the built-in database of a data folder. */
+const embeddedAt = async (dataDir: string): Promise<DatabaseLocation> => {
+  const folder = realpathSync(join(dataDir, 'database'))
+  const password = readFileSync(join(folder, 'password'), 'utf8').trim()
+  const host = await prepareSocketFolder(folder)
+  return { poolConfig: { host, port: SOCKET_PORT, user: DATABASE_USER, password, database: DATABASE_NAME } }
+}
+
+const alternately = (count: number, first: Kill, second: Kill): Kill[] =>
+  Array.from({ length: count }, (_, index) => (index % 2 === 0 ? first : second))
+
+describe('fed while things are killed, with the database that it brings along', () => {
+  const KILLS = LONG ? 50 : 3
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await openStage({})
+  }, 180_000)
+  afterAll(() => stage?.close())
+
+  test(`after ${KILLS} kills of server and database nothing acknowledged is lost, and what was not acknowledged came again`, {
+    timeout: KILLS * RECOVERY_MS,
+  }, async () => {
+    const server = () => void process.kill(serverOf(stage), 'SIGKILL')
+    const database = () => void process.kill(postmasterPid(stage.product.dataDir) ?? 0, 'SIGKILL')
+    await killAll(stage, alternately(KILLS, server, database))
+    expect(stage.feeder.repeats).toBeGreaterThan(0)
+    await expectNothingLost(stage, await embeddedAt(stage.product.dataDir))
+  })
+})
+
+const bin = findOutsidePostgres()
+
+describe.skipIf(bin === null)('fed while things are killed, with a PostgreSQL server of its own', () => {
+  const KILLS = LONG ? 50 : 2
+  let outside: OutsidePostgres
+  let stage: Stage
+  beforeAll(async () => {
+    outside = await openOutsidePostgres(bin ?? '')
+    stage = await openStage({ DATABASE_URL: outside.url })
+  }, 180_000)
+  afterAll(async () => {
+    await stage?.close()
+    await outside?.close()
+  })
+
+  test(`after ${KILLS} kills of server and database, and a stop of the database, nothing acknowledged is lost`, {
+    timeout: (KILLS + 1) * RECOVERY_MS,
+  }, async () => {
+    const { feeder } = stage
+    const server = () => void process.kill(serverOf(stage), 'SIGKILL')
+    const database = async () => {
+      await outside.kill()
+      await outside.start()
+    }
+    const stopped = async () => {
+      await outside.stop()
+      // Nothing is acknowledged while the database is away, and the server stays. An answer may still be on its way.
+      const refusals = async (): Promise<void> => {
+        const before = feeder.failureCount
+        await until('refusals', () => feeder.failureCount > before + 20)
+      }
+      await refusals()
+      const acknowledged = feeder.acknowledged.length
+      await refusals()
+      expect(feeder.acknowledged.length).toBe(acknowledged)
+      await outside.start()
+    }
+    await killAll(stage, [...alternately(KILLS, database, server), stopped])
+    await expectNothingLost(stage, { connectionString: outside.url })
+  })
+})
+
+/** Answers whether a small disk can be had here, which only root can make. */
+const canMount = (): boolean => {
+  const folder = mkdtempSync(join(tmpdir(), 'mount-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder], { stdio: 'ignore' })
+    execFileSync('umount', [folder])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+describe.skipIf(!canMount())('fed on a disk that runs full', () => {
+  const DISK_MB = 256
+  const disk = mkdtempSync(join(tmpdir(), 'disk-'))
+  let stage: Stage
+  beforeAll(async () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'none', disk])
+    stage = await openStage({}, join(disk, 'data'))
+  }, 180_000)
+  afterAll(async () => {
+    await stage?.close()
+    execFileSync('umount', ['-l', disk])
+    rmSync(disk, { recursive: true, force: true })
+  })
+
+  test('while it is full nothing is acknowledged; when there is room again all goes on without a hand, and nothing is lost', {
+    timeout: 4 * RECOVERY_MS,
+  }, async () => {
+    const { feeder, page } = stage
+    await until('the feed', () => feeder.acknowledged.length > VEHICLES)
+    const filler = join(disk, 'filler')
+    await until('refusals of a full disk', () => {
+      const { bavail, bsize } = statfsSync(disk)
+      if (bavail > 0) writeFileSync(filler, Buffer.alloc(bavail * bsize), { flag: 'a' })
+      return feeder.failureCount > 20
+    })
+    rmSync(filler)
+    await killAll(stage, [async () => undefined])
+    expect(page.snapshot?.connection.phase).toBe('live')
+    await expectNothingLost(stage, await embeddedAt(stage.product.dataDir))
+  })
+})

@@ -1,0 +1,118 @@
+import type { BatchAnswer } from '../../src/contract/http/intake/batch.ts'
+import { INTAKE_TOKEN_HEADER } from '../../src/contract/http/intake/fields.ts'
+import { CALLS } from '../../src/contract/http/paths.ts'
+
+/** Pause before a batch that was not acknowledged is sent again. */
+const RETRY_MS = 50
+/** A server that says nothing for this long is taken for dead. */
+const PATIENCE_MS = 15_000
+const SENDERS = 4
+/** 1e-7 degrees, as the table keeps them; each position of a device lies a step from the one before. */
+const FIRST_LATITUDE = 500_000_000
+const STEP = 10
+const STEPS = 10_000
+
+/** A position as it was sent: whose, when, and where (1e-7 degrees north), which tells it from every other. */
+export interface SentPosition {
+  readonly serial: string
+  readonly at: number
+  readonly latitude: number
+}
+
+/**
+ * A program that brings positions by the batch call, as an integrator's would be: it keeps each batch until the server has
+ * acknowledged it, and sends it again until then.
+ */
+export class Feeder {
+  /** Every position that the server said is on disk. */
+  readonly acknowledged: SentPosition[] = []
+  /** Batches that were sent again because no acknowledgement came. */
+  repeats = 0
+  /** Positions that the server had already when they came again. */
+  known = 0
+  /** Answers and failures other than an acknowledgement, by what they were. */
+  readonly failures = new Map<string, number>()
+  readonly #url: string
+  readonly #token: string
+  readonly #serials: readonly string[]
+  readonly #began = Date.now()
+  #running: Promise<unknown> | null = null
+  #isEnding = false
+
+  constructor(options: {
+    readonly url: string
+    readonly token: string
+    readonly serials: readonly string[]
+  }) {
+    this.#url = options.url
+    this.#token = options.token
+    this.#serials = options.serials
+  }
+
+  start(): void {
+    this.#running = Promise.all(Array.from({ length: SENDERS }, (_, sender) => this.#send(sender)))
+  }
+
+  /** Begins no new batch; resolves when every one that was begun is acknowledged. */
+  async finish(): Promise<void> {
+    this.#isEnding = true
+    await this.#running
+  }
+
+  get failureCount(): number {
+    return [...this.failures.values()].reduce((sum, count) => sum + count, 0)
+  }
+
+  /** One sender with devices of its own, whose positions follow one another a millisecond apart or more. */
+  async #send(sender: number): Promise<void> {
+    const serials = this.#serials.filter((_, index) => index % SENDERS === sender)
+    for (let round = 0; !this.#isEnding; round++) {
+      // The clock moves on at least as fast, for no batch is stored within a millisecond.
+      const at = this.#began + round
+      const latitude = FIRST_LATITUDE + (round % STEPS) * STEP
+      const batch = serials.map((serial) => ({ serial, at, latitude }))
+      await this.#untilAcknowledged(batch)
+      this.acknowledged.push(...batch)
+    }
+  }
+
+  async #untilAcknowledged(batch: readonly SentPosition[]): Promise<void> {
+    const body = JSON.stringify(
+      batch.map(({ serial, at, latitude }) => ({
+        device: serial,
+        positions: [{ at, lat: latitude / 1e7, lon: 30.5, speed: 10, course: 90, satellites: 9 }],
+      })),
+    )
+    for (let attempt = 0; ; attempt++) {
+      const failure = await this.#post(body, batch.length)
+      if (failure === null) return
+      this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1)
+      if (attempt === 0) this.repeats++
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
+
+  /** null: acknowledged; else why not. Throws when the server refuses for good what it should take. */
+  async #post(body: string, count: number): Promise<string | null> {
+    let response: Response
+    let text: string
+    try {
+      response = await fetch(this.#url + CALLS.intakeBatch.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [INTAKE_TOKEN_HEADER]: this.#token },
+        body,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      text = await response.text()
+    } catch (error) {
+      return error instanceof Error ? error.name : String(error)
+    }
+    if (response.status >= 500) return `status ${response.status}`
+    if (!response.ok) throw new Error(`the batch was refused: ${response.status} ${text}`)
+    const { accepted, repeated, refused, faults } = JSON.parse(text) as BatchAnswer
+    if (refused > 0 || accepted + repeated !== count)
+      throw new Error(`positions were refused: ${JSON.stringify(faults.slice(0, 3))}`)
+    this.known += repeated
+    return null
+  }
+}

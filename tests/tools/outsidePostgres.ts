@@ -1,0 +1,94 @@
+import { type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase } from '../../server/db/connection.ts'
+import { findIdentity } from '../../server/db/embedded/identity.ts'
+import { addressOf } from '../../server/db/embedded/startEmbedded.ts'
+
+/** Where Debian and its relatives keep the programs of each major version. */
+const DEBIAN = '/usr/lib/postgresql'
+const OLDEST = 15
+
+/** The folder of programs of an installed PostgreSQL that the server promises to work with, the oldest; null: none. */
+export const findOutsidePostgres = (): string | null => {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : []
+  const oldest = versions.filter((version) => version >= OLDEST).toSorted((a, b) => a - b)[0]
+  const folder = join(DEBIAN, String(oldest), 'bin')
+  return existsSync(join(folder, 'initdb')) ? folder : null
+}
+
+/** A PostgreSQL of a test's own, which nobody starts again but the test: what DATABASE_URL names. */
+export interface OutsidePostgres {
+  readonly url: string
+  /** Starts it, again and again where it cannot yet; resolves when it takes queries. */
+  start(): Promise<void>
+  /** Kills the postmaster as the kernel does when memory is short. */
+  kill(): Promise<void>
+  /** Ends it as an administrator does: connections are cut, everything is written. */
+  stop(): Promise<void>
+  /** Stops it and removes its files. */
+  close(): Promise<void>
+}
+
+/** Makes a cluster of the programs in `bin` below the system's temporary folder and starts it. */
+export const openOutsidePostgres = async (bin: string): Promise<OutsidePostgres> => {
+  const folder = mkdtempSync(join(tmpdir(), 'pg-'))
+  const identity = await findIdentity(join(bin, 'postgres'), folder)
+  const files = join(folder, 'cluster')
+  const initdb = identity.spawn(
+    join(bin, 'initdb'),
+    ['-D', files, '-U', 'fleet', '--auth=trust', '--encoding=UTF8', '--locale=C'],
+    { cwd: '/', stdio: 'ignore' },
+  )
+  const [code] = (await once(initdb, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`initdb of ${bin} ended with ${code}`)
+  const url = addressOf({ user: 'fleet', password: 'none', host: folder, port: 5432 }, 'postgres')
+  let child: ChildProcess | null = null
+
+  const spawn = (): ChildProcess =>
+    identity.spawn(
+      join(bin, 'postgres'),
+      ['-D', files, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`],
+      { cwd: '/', stdio: 'ignore', detached: true },
+    )
+  const start = async (): Promise<void> => {
+    while (!(await answers(url))) {
+      // One that was killed leaves processes behind, and while they end no new one begins.
+      if (child === null || child.exitCode !== null || child.signalCode !== null) child = spawn()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  await start()
+  return {
+    url,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGINT'),
+    close: async () => {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const answers = async (url: string): Promise<boolean> => {
+  const db = openDatabase<unknown>({ connectionString: url }, { poolSize: 1 })
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch {
+    // Not there yet, or still recovering.
+    return false
+  } finally {
+    await db.destroy()
+  }
+}

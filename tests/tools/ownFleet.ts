@@ -1,0 +1,43 @@
+import { CALLS } from '../../src/contract/http/paths.ts'
+import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
+import { type ApiCaller, signInTo } from './api.ts'
+import { until } from './liveClient.ts'
+import type { Product } from './product.ts'
+
+const PASSWORD = 'long-enough-pass-123'
+
+/** A production installation with one client, whose devices are on vehicles. */
+export interface OwnFleet {
+  readonly client: ApiCaller
+  /** vehicleId by serial */
+  readonly vehicles: ReadonlyMap<string, number>
+}
+
+/** Makes the first administrator, a client, and `size` devices on vehicles, by the calls that people's pages make. */
+export const makeOwnFleet = async (product: Product, size: number): Promise<OwnFleet> => {
+  const sid = () => /first administrator: \S+\/first-admin\/([\w-]+)/.exec(product.output())?.[1]
+  await until('the link of the first administrator', () => sid() !== undefined)
+  const made = await fetch(product.url + CALLS.firstAdmin.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sid: sid(), login: 'root', password: PASSWORD, email: 'root@example.org' }),
+  })
+  if (!made.ok) throw new Error(`the first administrator: ${made.status} ${await made.text()}`)
+  const admin = await signInTo(product.url, { login: 'root', password: PASSWORD })
+  const { id: clientId } = await admin.send<{ id: number }>('adminCreateClient', {}, newClient)
+  const vehicles = new Map<string, number>()
+  for (let index = 1; index <= size; index++) {
+    const serial = `feed-${index}`
+    const device = await admin.send<{ id: number }>('adminCreateDevice', {}, { serial, clientId })
+    const vehicle = { name: serial, licensePlate: serial, type: 'VEHICLE', clientId, deviceId: device.id }
+    vehicles.set(serial, (await admin.send<{ id: number }>('adminCreateVehicle', {}, vehicle)).id)
+  }
+  const client = await signInTo(product.url, { login: newClient.login, password: PASSWORD })
+  return { client, vehicles }
+}
+
+const newClient = {
+  login: 'haulier',
+  password: PASSWORD,
+  capabilities: ALL_RIGHTS,
+}
