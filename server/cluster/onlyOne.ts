@@ -17,10 +17,15 @@ export const onlyOne = (db: Kysely<Database>, name: string, work: () => Promise<
     return true
   })
 
-/** Takes the lock of this name for the connection; false when another connection has it. */
+/**
+ * Takes the lock of this name for the connection; false when another connection has it. The database soon finds out when
+ * the machine at the other end is gone without a word, and lets the lock go.
+ */
 export const tryLock = async (connection: Kysely<Database>, name: string): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`.execute(connection)
+    select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken,
+      set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '2', false),
+      set_config('tcp_keepalives_count', '3', false)`.execute(connection)
   return rows[0]?.taken === true
 }
 

@@ -12,13 +12,17 @@ export interface Cable {
   close(): Promise<void>
 }
 
+/** Only TCP knows a reset. */
+const dropEnd = (end: Socket): void =>
+  void (end.remoteAddress === undefined ? end.destroy() : end.resetAndDestroy())
+
 /** Lays a cable to a server that listens on a port of the loopback, or on a socket of the file system. */
 export const layCable = async (target: number | string): Promise<Cable> => {
   const port = await freePort()
   const ends = new Set<Socket>()
   let whole = true
   const drop = () => {
-    for (const end of ends) end.resetAndDestroy()
+    for (const end of ends) dropEnd(end)
     ends.clear()
   }
   const server = createServer((near) => {
@@ -27,9 +31,15 @@ export const layCable = async (target: number | string): Promise<Cable> => {
       return
     }
     const far = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target)
-    for (const end of [near, far]) {
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       ends.add(end)
-      end.once('close', () => ends.delete(end))
+      end.once('close', () => {
+        ends.delete(end)
+        other.end()
+      })
       end.once('error', () => {
         near.destroy()
         far.destroy()

@@ -100,7 +100,8 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
       clean()
     },
     killAll: async () => {
-      if (launcher.pid !== undefined && launcher.exitCode === null) process.kill(-launcher.pid, 'SIGKILL')
+      const isRunning = launcher.exitCode === null && launcher.signalCode === null
+      if (launcher.pid !== undefined && isRunning) process.kill(-launcher.pid, 'SIGKILL')
       await exited(launcher)
     },
   }
