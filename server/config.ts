@@ -1,5 +1,6 @@
+import { resolve } from 'node:path'
 import { ConfigError } from './ConfigError.ts'
-import { type Request, readConfig } from './readConfig.ts'
+import { type Config, type Request, readConfig } from './readConfig.ts'
 
 /**
  * What this process was told: the one place of the server that reads its environment and command line.
@@ -12,6 +13,30 @@ export const readProcessConfig = (argv: readonly string[] = process.argv.slice(2
     cwd: process.cwd(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
+
+/** What `npm run backup -- FILE` and `npm run restore -- FILE` are told. */
+export interface StorageCommand {
+  readonly kind: 'backup' | 'restore'
+  /** Absolute. */
+  readonly file: string
+  readonly config: Config
+}
+
+/**
+ * Reads the command line of a backup or a restoring, and the settings, which are those of the server.
+ * @throws ConfigError
+ */
+export function readStorageCommand(argv: readonly string[] = process.argv.slice(2)): StorageCommand {
+  const [kind, file, ...more] = argv
+  const request = readProcessConfig([])
+  const isKnown = kind === 'backup' || kind === 'restore'
+  if (!isKnown || file === undefined || file.startsWith('-') || more.length > 0 || request.kind !== 'start') {
+    throw new ConfigError(
+      'Usage: npm run backup -- FILE or npm run restore -- FILE, with DATA_DIR or DATABASE_URL as for the server.',
+    )
+  }
+  return { kind, file: resolve(process.cwd(), file), config: request.config }
+}
 
 /** For the launcher, which wants to know before it builds: what is wrong, or undefined. */
 export function checkProcessConfig(argv: readonly string[]): string | undefined {

@@ -6,3 +6,5 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const DIST = join(ROOT, 'dist')
 /** The server's entry, once built. */
 export const SERVER_ENTRY = join(DIST, 'node', 'server', 'main.js')
+/** The entry of backups and restoring, once built. */
+export const STORAGE_ENTRY = join(DIST, 'node', 'server', 'storageMain.js')

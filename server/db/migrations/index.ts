@@ -7,8 +7,8 @@ import { up as administration } from './0005_administration.ts'
 import { up as singleSignOn } from './0006_single_sign_on.ts'
 import { up as deviceOrigin } from './0007_device_origin.ts'
 import { up as deviceIntake } from './0008_device_intake.ts'
-import { up as cluster } from './0010_cluster.ts'
 import { up as storage } from './0009_storage.ts'
+import { up as cluster } from './0010_cluster.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -20,6 +20,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006_single_sign_on': { up: singleSignOn },
   '0007_device_origin': { up: deviceOrigin },
   '0008_device_intake': { up: deviceIntake },
-  '0010_cluster': { up: cluster },
   '0009_storage': { up: storage },
+  '0010_cluster': { up: cluster },
 }

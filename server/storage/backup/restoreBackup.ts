@@ -1,0 +1,112 @@
+import type { Migration } from 'kysely'
+import pg from 'pg'
+import { copyFrom } from '../../db/copy.ts'
+import { type DatabaseLocation, migrate, openDatabase } from '../../db/connection.ts'
+import { BackupError } from './BackupError.ts'
+import { type BackupHead, type BackupTable, columnList, quoted } from './format.ts'
+import { readBackup } from './readBackup.ts'
+import { countTables } from './readTables.ts'
+import type { BackupSummary } from './writeBackup.ts'
+
+type Migrations = Readonly<Record<string, Migration>>
+
+/**
+ * Fills an empty database with a backup and brings it to this program's form. The file is read once before anything is
+ * done. Throws BackupError for a database that holds something, and for a backup that is damaged or of a newer program; the
+ * database is empty again after a failure.
+ */
+export const restoreBackup = async (
+  location: DatabaseLocation,
+  file: string,
+  migrations: Migrations,
+): Promise<BackupSummary> => {
+  const head = await readBackup(file)
+  refuseNewer(file, head, migrations)
+  const client = new pg.Client('poolConfig' in location ? location.poolConfig : location.connectionString)
+  await client.connect()
+  try {
+    const tables = await countTables(client)
+    if (tables > 0) {
+      throw new BackupError(
+        `The database holds ${tables} tables: a backup is restored into an empty one only.`,
+      )
+    }
+    return await fill(client, location, { file, head, migrations }).catch(async (error: unknown) => {
+      await client.query('rollback')
+      await dropAll(client)
+      throw error
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+const refuseNewer = (file: string, head: BackupHead, migrations: Migrations): void => {
+  const unknown = head.migrations.find((name) => !Object.hasOwn(migrations, name))
+  if (unknown === undefined) return
+  throw new BackupError(
+    `${file} was made by a newer version (${head.version}, with ${unknown}): restore it with that one or a later one.`,
+  )
+}
+
+const fill = async (
+  client: pg.Client,
+  location: DatabaseLocation,
+  { file, head, migrations }: { file: string; head: BackupHead; migrations: Migrations },
+): Promise<BackupSummary> => {
+  const seen = new Set(head.migrations)
+  await migrateTo(location, Object.fromEntries(Object.entries(migrations).filter(([name]) => seen.has(name))))
+  let rows = 0
+  await client.query('begin')
+  // Migrations put first rows into some tables; the backup has them, too.
+  await client.query(`truncate ${head.tables.map(({ name }) => quoted(name)).join(', ')}`)
+  await readBackup(file, {
+    onTable: async (table, chunks) => {
+      await makePartitions(client, table)
+      rows += await copyFrom(client, `copy ${quoted(table.name)} (${columnList(table)}) from stdin`, chunks)
+    },
+  })
+  for (const table of head.tables) await setIdentities(client, table)
+  await client.query('commit')
+  await migrateTo(location, migrations)
+  await client.query('analyze')
+  return { tables: head.tables.length, rows }
+}
+
+const migrateTo = async (location: DatabaseLocation, migrations: Migrations): Promise<void> => {
+  const db = openDatabase<unknown>(location, { poolSize: 1 })
+  try {
+    await migrate(db, migrations)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const makePartitions = async (client: pg.Client, { name, partitions = [] }: BackupTable): Promise<void> => {
+  for (const part of partitions) {
+    await client.query(
+      `create table ${quoted(part.name)} partition of ${quoted(name)} for values from (${part.from}) to (${part.to})`,
+    )
+  }
+}
+
+const setIdentities = async (client: pg.Client, { name, identities }: BackupTable): Promise<void> => {
+  for (const { column, next } of identities) {
+    await client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3, false)', [
+      name,
+      column,
+      next,
+    ])
+  }
+}
+
+/** What this restoring made: nothing else was there. */
+const dropAll = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = current_schema() and c.relkind in ('r', 'p') and not c.relispartition`,
+  )
+  if (rows.length > 0) {
+    await client.query(`drop table ${rows.map(({ name }) => quoted(name)).join(', ')} cascade`)
+  }
+}
