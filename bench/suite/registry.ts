@@ -4,6 +4,7 @@ import { frame } from '../measures/frame.ts'
 import { KEYSTROKES } from '../measures/keystroke.ts'
 import { STALENESS } from '../measures/staleness.ts'
 import { eventGrowth } from '../measures/eventGrowth.ts'
+import { FEED_BATCH } from '../measures/feedThroughput.ts'
 import { INGEST } from '../measures/ingest.ts'
 import { MAIN_THREAD } from '../measures/mainThread.ts'
 import { search } from '../measures/search.ts'
@@ -29,6 +30,7 @@ export const MEASURES: readonly Measure[] = [
   firstDraw,
   firstJs,
   soak,
+  ...FEED_BATCH,
 ]
 
 /**

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
+import { buildApp } from '../../server/app.ts'
+import { JOURNAL_POOL_SIZE, migrate, openDatabase } from '../../server/db/connection.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
+import { MIGRATIONS } from '../../server/db/migrations/index.ts'
+import type { Database } from '../../server/db/schema.ts'
+import { insertAccount } from '../../server/features/accounts/accountRepository.ts'
+import { fleetFeatures } from '../../server/features/vehicles/fleetFeatures.ts'
+import { createDeviceDesk } from '../../server/ingest/devices/desk/desk.ts'
+import type { DeviceDesk } from '../../server/ingest/devices/ports.ts'
+import { intakeRoutes } from '../../server/ingest/devices/http/intakeRoutes.ts'
+import { createFleet, type Fleet } from '../../server/live/createFleet.ts'
+import { DEFAULT_APP_SETTINGS } from '../../server/plugins/appSettings.ts'
+import { Shutdown } from '../../server/Shutdown.ts'
+import { makeAhead } from '../../server/storage/partitions/keepAhead.ts'
+import { systemClock } from '../../server/systemClock.ts'
+
+/** Vehicles that are made in one call. */
+const NEW_VEHICLES = 10_000
+const OWNER = 'bench'
+
+/** What devices report to. */
+export interface FeedServer {
+  /** http://127.0.0.1:PORT */
+  readonly address: string
+  readonly intakeToken: string
+  /** Of a session of the account that owns every vehicle. */
+  readonly sessionToken: string
+  readonly ownerId: number
+  /** By the number of the device, whose serial `serialOf` tells. */
+  readonly vehicleIds: readonly number[]
+  readonly db: Kysely<Database>
+  readonly poolConfig: EmbeddedPostgres['poolConfig']
+  /** The database's first process. */
+  readonly databasePid: () => number | undefined
+  readonly fleet: Fleet
+  readonly desk: DeviceDesk
+  stop(): Promise<void>
+}
+
+export const serialOf = (device: number): string => `FEED${String(device).padStart(8, '0')}`
+
+/** The production server as it is, with its embedded database on disk and `devices` devices, each on a vehicle. */
+export const startFeedServer = async (devices: number): Promise<FeedServer> => {
+  const shutdown = new Shutdown(() => undefined)
+  const log = (): void => undefined
+  const dataDir = await mkdtemp(join(tmpdir(), 'fleet-feed-'))
+  shutdown.add('the data folder', () => rm(dataDir, { recursive: true, force: true }))
+  const { poolConfig, pid: databasePid, stop } = await startEmbedded({ dataDir, log })
+  shutdown.add('the database', stop)
+  const db = openDatabase<Database>({ poolConfig }, { log })
+  const journalDb = openDatabase<Database>({ poolConfig }, { log, poolSize: JOURNAL_POOL_SIZE })
+  shutdown.add('the connections', async () => {
+    await db.destroy()
+    await journalDb.destroy()
+  })
+  await migrate(db, MIGRATIONS)
+  await makeAhead(db, systemClock.now())
+  const fleet = createFleet({ db, journalDb, clock: systemClock, timeZone: 'UTC', log })
+  await fleet.start()
+  shutdown.add('the live fleet', () => fleet.stop())
+  const desk = createDeviceDesk({ fleet, log, keepDays: 3_650 })
+  desk.start()
+  shutdown.add('the desk', () => desk.stop())
+  const ownerId = await insertAccount(db, {
+    login: OWNER,
+    kind: 'client',
+    ownerId: null,
+    capabilities: ALL_RIGHTS,
+    passwordHash: '-',
+    createdAt: new Date(systemClock.now()),
+  })
+  const vehicleIds = await addVehicles(fleet, devices)
+  const intakeToken = 'x'.repeat(32)
+  const intake = { token: intakeToken, osmandPort: null, isOsmandOnMainPort: true }
+  const app = await buildApp({
+    db,
+    settings: { ...DEFAULT_APP_SETTINGS, requestsPerMinute: 1_000_000 },
+    clock: systemClock,
+    logger: null,
+    webFolder: null,
+    buildHash: 'bench',
+    features: [fleetFeatures(fleet), intakeRoutes({ intake, desk, clock: systemClock })],
+  })
+  shutdown.add('the calls', () => app.close())
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const sessionToken = await app.sessions.open(ownerId)
+  return {
+    ...{ address, intakeToken, sessionToken, ownerId, vehicleIds, db, poolConfig, databasePid, fleet, desk },
+    stop: () => shutdown.run(),
+  }
+}
+
+const addVehicles = async (fleet: Fleet, devices: number): Promise<readonly number[]> => {
+  const ids: number[] = []
+  for (let first = 0; first < devices; first += NEW_VEHICLES) {
+    const count = Math.min(NEW_VEHICLES, devices - first)
+    const wanted = Array.from({ length: count }, (_, index) => {
+      const serial = serialOf(first + index)
+      return { key: serial, name: serial, licensePlate: serial, deviceSerial: serial, groups: [], state: {} }
+    })
+    const made = await fleet.directory.ensureVehicles(OWNER, wanted)
+    for (const { key } of wanted) ids.push(made.get(key) ?? Number.NaN)
+  }
+  return ids
+}

@@ -1,0 +1,33 @@
+/** Positions that devices report, seeded by device and sweep: each device drives its own circle. */
+
+export interface FedPosition {
+  readonly device: number
+  /** ms since the epoch */
+  readonly at: number
+  readonly lat: number
+  readonly lon: number
+  readonly altitude: number
+  /** m/s */
+  readonly speed: number
+  readonly course: number
+  readonly satellites: number
+}
+
+const TURN = 64
+/** Degrees, with as many digits as receivers give. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
+
+/** The position of one device at the sweep-th second after `from`. */
+export const positionOf = (device: number, sweep: number, from: number): FedPosition => {
+  const angle = (2 * Math.PI * ((device * 7 + sweep) % TURN)) / TURN
+  return {
+    device,
+    at: from + sweep * 1_000,
+    lat: rounded(48 + (device % 400) / 100 + 0.002 * Math.sin(angle)),
+    lon: rounded(24 + (device % 1_100) / 100 + 0.002 * Math.cos(angle)),
+    altitude: 100 + (device % 90),
+    speed: 10 + (sweep % 5),
+    course: Math.round((360 * ((device * 7 + sweep) % TURN)) / TURN),
+    satellites: 8 + (device % 6),
+  }
+}

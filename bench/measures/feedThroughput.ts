@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { BATCH_POSITIONS_MAX } from '../../src/contract/http/intake/batch.ts'
+import { BatchSender, batchBody } from '../feed/batchSender.ts'
+import { CopyClient, copyText } from '../feed/copyRows.ts'
+import { databaseTime } from '../feed/databaseTime.ts'
+import { type FeedServer, startFeedServer } from '../feed/feedServer.ts'
+import { LiveListener } from '../feed/liveListener.ts'
+import { type FedPosition, positionOf } from '../feed/positions.ts'
+import type { Measure } from '../suite/measure.ts'
+import type { BenchOptions } from '../suite/options.ts'
+import { percentile } from '../suite/timing.ts'
+
+/**
+ * Positions through the batch call over HTTP: acknowledged, stored with the current state of their vehicles, and at one
+ * client of the live events, against one bare COPY of the same rows into the same table with its keys, on the same
+ * database with everything waiting for the disk. Sender and client live in the server's own process and take their
+ * share of it. Both take turns, round by round; the ratio is of positions a second.
+ */
+
+/** Positions of a round. */
+const ROUND = 50_000
+/** Enough that the server reads the next batch while the database writes one. */
+const CONNECTIONS = 4
+const DAY_MS = 86_400_000
+
+/** Positions in the order in which sweeps over the fleet bring them. */
+export class Sweeps {
+  readonly #devices: number
+  readonly #from: number
+  #next = 0
+
+  constructor(devices: number) {
+    this.#devices = devices
+    this.#from = Date.now() - DAY_MS
+  }
+
+  take(count: number): readonly FedPosition[] {
+    const first = this.#next
+    this.#next += count
+    return Array.from({ length: count }, (_, index) => {
+      const place = first + index
+      return positionOf(place % this.#devices, Math.floor(place / this.#devices), this.#from)
+    })
+  }
+}
+
+const chunksOf = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+
+/** Everything that one measure needs. */
+export class FeedStage {
+  readonly sweeps: Sweeps
+  readonly server: FeedServer
+  readonly #sender: BatchSender
+  readonly #listener: LiveListener
+
+  private constructor(parts: {
+    server: FeedServer
+    sender: BatchSender
+    listener: LiveListener
+    devices: number
+  }) {
+    this.server = parts.server
+    this.#sender = parts.sender
+    this.#listener = parts.listener
+    this.sweeps = new Sweeps(parts.devices)
+  }
+
+  /** Every device has reported twice when it resolves. */
+  static async open(devices: number): Promise<FeedStage> {
+    const server = await startFeedServer(devices)
+    const sender = new BatchSender(server, CONNECTIONS)
+    const listener = await LiveListener.open(server)
+    const stage = new FeedStage({ server, sender, listener, devices })
+    const sweep = (): readonly Buffer[] =>
+      chunksOf(stage.sweeps.take(devices), BATCH_POSITIONS_MAX).map(batchBody)
+    // With its first position a device connects; afterwards the newest event is a location, which the client waits for.
+    await sender.send(sweep())
+    await stage.feed(sweep())
+    return stage
+  }
+
+  /** Resolves when every position is acknowledged and has reached the client; answers how many there were. */
+  async feed(bodies: readonly Buffer[]): Promise<number> {
+    const accepted = await this.#sender.send(bodies)
+    const { rows } = await sql<{ seq: number }>`select seq from event_counter`.execute(this.server.db)
+    await this.#listener.reached(rows[0]?.seq ?? 0)
+    return accepted
+  }
+
+  async close(): Promise<void> {
+    this.#sender.close()
+    this.#listener.close()
+    await this.server.stop()
+  }
+}
+
+/** What a piece of work took: seconds on the wall, and of processors, in this process and in the database. */
+interface Spent {
+  readonly wall: number
+  readonly here: number
+  readonly database: number
+}
+
+const spend = async ({ databasePid }: FeedServer, act: () => Promise<unknown>): Promise<Spent> => {
+  const began = performance.now()
+  const cpu = process.cpuUsage()
+  const before = databaseTime(databasePid())
+  await act()
+  const wall = (performance.now() - began) / 1_000
+  const { user, system } = process.cpuUsage(cpu)
+  return { wall, here: (user + system) / 1e6, database: (databaseTime(databasePid()) - before) / 1_000 }
+}
+
+interface Round {
+  readonly fed: Spent
+  readonly copied: Spent
+}
+
+/** One round; whoever goes first changes. */
+const playRound = async (stage: FeedStage, copier: CopyClient, isCopyFirst: boolean): Promise<Round> => {
+  const { server, sweeps } = stage
+  const positions = sweeps.take(ROUND)
+  const bodies = chunksOf(positions, BATCH_POSITIONS_MAX).map(batchBody)
+  const rows = copyText(server, positions)
+  const copy = (): Promise<Spent> => spend(server, () => copier.copy(rows))
+  const before = isCopyFirst ? await copy() : null
+  const fed = await spend(server, async () => {
+    const accepted = await stage.feed(bodies)
+    if (accepted !== ROUND) throw new Error(`bench: ${accepted} of ${ROUND} positions were accepted`)
+  })
+  return { fed, copied: before ?? (await copy()) }
+}
+
+/** Microseconds of a processor for each position. */
+const microseconds = (rounds: readonly Round[], of: (round: Round) => number): string =>
+  ((percentile(rounds.map(of), 0.5) / ROUND) * 1e6).toPrecision(3)
+
+const detailOf = (rounds: readonly Round[]): string => {
+  const ratios = rounds.map(({ fed, copied }) => copied.wall / fed.wall)
+  return (
+    `${rounds.length} rounds of ${ROUND.toLocaleString('en')} in batches of ${BATCH_POSITIONS_MAX.toLocaleString('en')}; ` +
+    `ratio quartiles ${percentile(ratios, 0.25).toPrecision(3)} to ${percentile(ratios, 0.75).toPrecision(3)}; ` +
+    `processor for a position ${microseconds(rounds, ({ fed }) => fed.here)} µs in server and clients and ` +
+    `${microseconds(rounds, ({ fed }) => fed.database)} µs in the database, by COPY ` +
+    `${microseconds(rounds, ({ copied }) => copied.here)} and ${microseconds(rounds, ({ copied }) => copied.database)} µs`
+  )
+}
+
+const batchMeasure = (id: string, own: number): Measure => ({
+  id,
+  part: 'engine',
+  run: async (options: BenchOptions) => {
+    const devices = options.vehicles ?? own
+    const stage = await FeedStage.open(devices)
+    const copier = await CopyClient.open(stage.server)
+    try {
+      const [warmUp, rounds] = options.quick ? [2, 5] : [3, 11]
+      const taken: Round[] = []
+      for (let count = 0; count < warmUp + rounds; count++) {
+        const round = await playRound(stage, copier, count % 2 === 1)
+        if (count >= warmUp) taken.push(round)
+      }
+      const differences = await copier.countDifferences()
+      if (differences > 0)
+        throw new Error(`bench: ${differences} rows of COPY are not what the server stores`)
+      const middle = (of: (round: Round) => number): number => percentile(taken.map(of), 0.5)
+      return {
+        what: `positions of ${devices.toLocaleString('en')} devices over HTTP, acknowledged, stored with current state and at a live client, against one bare COPY of the same rows`,
+        value: middle(({ fed }) => ROUND / fed.wall),
+        unit: 'positions/s',
+        baseline: middle(({ copied }) => ROUND / copied.wall),
+        ratio: middle(({ fed, copied }) => copied.wall / fed.wall),
+        detail: detailOf(taken),
+      }
+    } finally {
+      await copier.close()
+      await stage.close()
+    }
+  },
+})
+
+export const FEED_BATCH: readonly Measure[] = [
+  batchMeasure('feed-batch-1k', 1_000),
+  batchMeasure('feed-batch-100k', 100_000),
+]
