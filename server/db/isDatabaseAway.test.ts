@@ -8,6 +8,7 @@ test.each([
   failure('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' }),
   failure('terminating connection due to administrator command', { code: '57P01' }),
   failure('the database system is starting up', { code: '57P03' }),
+  failure('could not extend file: No space left on device', { code: '53100' }),
   failure('Connection terminated unexpectedly'),
   failure('timeout exceeded when trying to connect'),
 ])('away: $message', (error) => {

@@ -1,9 +1,12 @@
 import type { Readiness } from '../features/health/readiness.ts'
+import type { RunningDesk } from '../ingest/devices/desk/desk.ts'
 import type { Fleet } from '../live/createFleet.ts'
 import type { StorageWatch } from '../openStorage.ts'
 import type { AnsweredCall } from '../plugins/observeCalls.ts'
 import { addCallMetrics } from './callMetrics.ts'
 import { addDatabaseMetrics } from './databaseMetrics.ts'
+import { addClusterMetrics } from './clusterMetrics.ts'
+import { addDeviceMetrics } from './deviceMetrics.ts'
 import { addFleetMetrics } from './fleetMetrics.ts'
 import { meterSink } from './meteredSink.ts'
 import { Metrics } from './metrics.ts'
@@ -20,6 +23,7 @@ export interface Measuring {
   readonly observeCall: (call: AnsweredCall) => void
   /** Answers the same fleet, measured. */
   measure(fleet: Fleet, readiness: Readiness): Fleet
+  measureDevices(desk: Pick<RunningDesk, 'tallies'>): void
 }
 
 export const createMeasuring = (): Measuring => {
@@ -38,7 +42,9 @@ export const createMeasuring = (): Measuring => {
         lag: metrics.durations('lag', "From a position's own moment to the disk", LAG_SECONDS),
       })
       addFleetMetrics(metrics, { fleet, sink, readiness })
+      if (fleet.feed) addClusterMetrics(metrics, fleet.feed)
       return { ...fleet, sink }
     },
+    measureDevices: (desk) => addDeviceMetrics(metrics, desk),
   }
 }

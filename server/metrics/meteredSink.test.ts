@@ -20,8 +20,7 @@ const open = () => {
   return { sink, writes, noted }
 }
 
-const batch = (ages: readonly number[]) =>
-  ages.map((age, index) => location(index + 1, NOW - age))
+const batch = (ages: readonly number[]) => ages.map((age, index) => location(index + 1, NOW - age))
 
 test('what was handed over waits until it is on disk; then its age is noted, in seconds, never below none', async () => {
   const { sink, writes, noted } = open()
