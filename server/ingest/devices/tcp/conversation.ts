@@ -75,7 +75,7 @@ export const createConversation = (deps: ConversationDependencies): Conversation
     const line = createOrderLine({
       device,
       title: protocol.title,
-      encode: (order) => reader.encodeOrder(order),
+      encode: (command) => reader.encodeOrder(command),
       send: (bytes) => wire.send(bytes),
       giveUp: () => wire.close(),
       clock,

@@ -51,7 +51,7 @@ export const createOrderLine = (deps: {
   return {
     deliver(command) {
       if (isOver) return
-      const bytes = deps.encode(command.order)
+      const bytes = deps.encode(command)
       if (bytes === null) {
         keep(command.commandId, 'failed', `${deps.title} has no such order`)
         return

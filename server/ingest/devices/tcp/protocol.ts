@@ -37,7 +37,7 @@ export interface ProtocolReader {
   /** Bytes that are kept of an unfinished frame. */
   readonly buffered: number
   /** The bytes of an order; null: the protocol has no such order. */
-  encodeOrder(order: DeviceCommand['order']): Buffer | null
+  encodeOrder(command: DeviceCommand): Buffer | null
 }
 
 /** A protocol that devices speak over a TCP connection of their own. */

@@ -235,6 +235,19 @@ describe('limits', () => {
     await client.closed
   })
 
+  test('a frame that trickles in byte by byte has to go, for it does not come to its end', async () => {
+    const { clock } = await open({ frameMs: 60_000 })
+    const client = await logIn()
+    client.send('#D#')
+    for (let byte = 0; byte < 100 && garbage('unfinished frame') === 0; byte += 1) {
+      client.send('x')
+      for (let turn = 0; turn < 5; turn += 1) await nextTurn()
+      await clock.advance(15_000)
+    }
+    expect(garbage('unfinished frame')).toBe(1)
+    await client.closed
+  })
+
   test('who says nothing for long has to go; a ping keeps the connection', async () => {
     const { clock } = await open({ idleMs: 600_000 })
     const quiet = await logIn()
@@ -345,6 +358,21 @@ describe('stopping', () => {
     expect(listener.counts().open).toBe(1)
     await clock.advance(2_000)
     await Promise.all([stopping, client.closed])
+    expect(client.received()).toHaveLength(0)
+  })
+
+  test('a device that is let in after its connection was cut is not connected', async () => {
+    const { desk, clock, listener } = await open({ stopMs: 10_000 })
+    const client = await openClient(listener.port)
+    desk.holdLogins = true
+    client.send(loginPacket('1.1', IMEI))
+    await until(() => desk.waiting() === 1)
+    const stopping = listener.stop()
+    await clock.advance(11_000)
+    await stopping
+    desk.release()
+    await nextTurn()
+    expect(desk.connected()).toEqual([])
     expect(client.received()).toHaveLength(0)
   })
 

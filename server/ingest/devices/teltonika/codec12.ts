@@ -7,7 +7,7 @@ const COMMAND = 0x05
 const RESPONSE = 0x06
 /** Codec, number of commands, type, length of the text, and the number of commands again. */
 const AROUND_TEXT = 8
-const MAX_ANSWER_LENGTH = 500
+const MAX_ANSWER_LENGTH = 250
 /** The most outputs that any of these trackers has. */
 const MAX_OUTPUTS = 4
 
@@ -32,7 +32,7 @@ export const encodeCommand = (text: string): Buffer => {
  * The command for an order: outputs by `setdigout`, one sign for each from the first on, `?` where it stays as it is. null:
  * these trackers have no such order, or no such output.
  */
-export const encodeOrder = (order: DeviceCommand['order']): Buffer | null => {
+export const encodeOrder = ({ order }: DeviceCommand): Buffer | null => {
   const outputs = readOutputs(order)
   if (outputs === null) return null
   if (outputs === 'allOff') return encodeCommand(`setdigout ${'0'.repeat(MAX_OUTPUTS)}`)

@@ -101,8 +101,8 @@ export const findIoElement = (id: number, width: number): IoElement | undefined 
   BY_KEY.get(keyOf(id, width))
 
 /**
- * Elements that are alarms, by number: what the value says, null where it says that all is well. The first of a record that
- * says something is its alarm; the numbers stand in the order of weight. The raw value is kept as `io<number>` besides.
+ * Elements that are alarms, by number: what the value says, null where it says that all is well. The raw value is kept as
+ * `io<number>` besides.
  */
 export const IO_ALARMS: ReadonlyMap<number, (value: number) => string | null> = new Map([
   [236, (value: number): string | null => (value > 0 ? 'sos' : null)],

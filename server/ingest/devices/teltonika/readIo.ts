@@ -15,7 +15,7 @@ type Value = number | boolean | string
 
 const WIDTHS = [1, 2, 4, 8] as const
 /** A vehicle's number or a list of beacons is shorter; longer values are cut. */
-const MAX_LONG_BYTES = 500
+const MAX_LONG_BYTES = 120
 /** Numbers of long elements that are text: the vehicle's number (VIN), fault codes. */
 const TEXT_ELEMENTS: ReadonlySet<number> = new Set([256, 281, 325])
 
@@ -79,12 +79,11 @@ const readLong = (id: number, bytes: Buffer): string => {
 
 const hex = (bytes: Buffer): string => bytes.toString('hex').toUpperCase()
 
-/** The alarm of a record; null: there is none. */
-export const findAlarm = (attributes: ReadonlyMap<string, Value>): string | null => {
-  for (const [id, read] of IO_ALARMS) {
+/** The alarms of a record, with commas between them; null: there is none. */
+export const findAlarms = (attributes: ReadonlyMap<string, Value>): string | null => {
+  const alarms = [...IO_ALARMS].flatMap(([id, read]) => {
     const value = attributes.get(`io${id}`)
-    const alarm = typeof value === 'number' ? read(value) : null
-    if (alarm !== null) return alarm
-  }
-  return null
+    return (typeof value === 'number' && read(value)) || []
+  })
+  return alarms.length === 0 ? null : alarms.join(',')
 }

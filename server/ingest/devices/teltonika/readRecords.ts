@@ -1,6 +1,6 @@
 import type { DeviceFix, DeviceReport } from '../ports.ts'
 import { Cursor, ShortBytesError } from './Cursor.ts'
-import { findAlarm, type IoLayout, readIo } from './readIo.ts'
+import { findAlarms, type IoLayout, readIo } from './readIo.ts'
 
 export const CODEC_8 = 0x08
 export const CODEC_8_EXTENDED = 0x8e
@@ -49,7 +49,7 @@ const readRecord = (cursor: Cursor, layout: Layout): DeviceReport => {
   const event = cursor.unsigned(layout.idWidth)
   if (layout.hasGenerationType) cursor.unsigned(1)
   const attributes = readIo(cursor, layout)
-  const alarm = findAlarm(attributes)
+  const alarm = findAlarms(attributes)
   if (alarm !== null) attributes.set('alarm', alarm)
   if (priority > 0) attributes.set('priority', priority)
   if (event > 0) attributes.set('event', event)

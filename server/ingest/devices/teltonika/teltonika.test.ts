@@ -110,4 +110,17 @@ describe('a Teltonika tracker', () => {
     await vi.waitFor(() => expect(stage.desk.settled).toHaveLength(1))
     expect(stage.desk.settled[0]).toMatchObject({ commandId: 9, state: 'failed' })
   })
+
+  test('an order that these trackers do not have has failed at once', async () => {
+    await logIn()
+    stage.desk.order(IMEI, {
+      commandId: 10,
+      vehicleId: 1,
+      deviceSerial: IMEI,
+      order: { command: 'set-lock-state', lockState: 'LOCK' },
+    })
+    expect(stage.desk.settled).toEqual([
+      { commandId: 10, state: 'failed', answer: 'Teltonika has no such order' },
+    ])
+  })
 })

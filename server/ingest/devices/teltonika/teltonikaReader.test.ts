@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { DeviceCommand } from '../ports.ts'
 import type { Said } from '../tcp/protocol.ts'
 import { bitwiseCrc } from '../tcp/testing/bitwiseCrc.ts'
 import { encodeCommand } from './codec12.ts'
@@ -210,10 +211,15 @@ describe('what a record says', () => {
     expect(attributesOf(element(4, 0, 0, 0, 9))).toEqual({ io4: 9 })
   })
 
-  test('alarms have a name; the gravest of several counts, and each is kept', () => {
+  test('alarms have names, several of them too; the raw values are kept', () => {
     expect(attributesOf(element(252, 1))).toEqual({ io252: 1, alarm: 'powerCut' })
     expect(attributesOf(element(252, 0))).toEqual({ io252: 0 })
-    expect(attributesOf(element(249, 1), element(236, 1))).toEqual({ io249: 1, io236: 1, alarm: 'sos' })
+    expect(attributesOf(element(249, 1), element(236, 1), element(246, 0))).toEqual({
+      io249: 1,
+      io236: 1,
+      io246: 0,
+      alarm: 'sos,jamming',
+    })
     expect(attributesOf(element(253, 2))).toMatchObject({ alarm: 'hardBraking' })
   })
 
@@ -300,8 +306,14 @@ describe('what is wrong', () => {
 })
 
 describe('orders', () => {
+  const command = (order: DeviceCommand['order']): DeviceCommand => ({
+    commandId: 1,
+    vehicleId: 1,
+    deviceSerial: '356307042441013',
+    order,
+  })
   const encode = (outVals: Readonly<Record<string, boolean>>) => {
-    const packet = new TeltonikaReader().encodeOrder({ command: 'out-vals', outVals })
+    const packet = new TeltonikaReader().encodeOrder(command({ command: 'out-vals', outVals }))
     return packet === null ? null : readCommandPacket(packet)
   }
 
@@ -321,7 +333,7 @@ describe('orders', () => {
     expect(encode({ fifthOutVal: true })).toBeNull()
     expect(encode({ allValsFalse: false })).toBeNull()
     const reader = new TeltonikaReader()
-    expect(reader.encodeOrder({ command: 'always-ignition-on', alwaysIgnitionOn: true })).toBeNull()
+    expect(reader.encodeOrder(command({ command: 'always-ignition-on', alwaysIgnitionOn: true }))).toBeNull()
   })
 
   test('the response says whether the command was carried out', () => {

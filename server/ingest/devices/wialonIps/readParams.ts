@@ -4,7 +4,7 @@ import { readText } from './readFields.ts'
 export type Params = ReadonlyMap<string, number | boolean | string>
 
 const MAX_NAME_LENGTH = 64
-const MAX_TEXT_LENGTH = 1_000
+const MAX_TEXT_LENGTH = 250
 
 type Named = readonly [name: string, value: number | boolean | string]
 

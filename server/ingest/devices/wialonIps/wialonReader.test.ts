@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { DeviceCommand } from '../ports.ts'
 import type { Said } from '../tcp/protocol.ts'
 import { bitwiseCrc } from '../tcp/testing/bitwiseCrc.ts'
 import { MAX_LINE_BYTES, WialonReader } from './wialonReader.ts'
@@ -93,10 +94,10 @@ describe('packets from the description of Wialon IPS', () => {
     expect(read('#P#\r\n')).toEqual([{ kind: 'ping', answer: Buffer.from('#AP#\r\n') }])
   })
 
-  test('a message of the driver is a report of this moment', () => {
+  test('a message of the driver, which nobody would read, is refused', () => {
     const said = read('#M#I am late\r\n')
-    expect(answers(said)).toEqual(['#AM#1\r\n'])
-    expect(onlyReport(said)).toEqual({ at: NOW, fix: null, attributes: { message: 'I am late' } })
+    expect(answers(said)).toEqual(['#AM#0\r\n'])
+    expect(said).toMatchObject([{ reason: 'message', isFatal: false }])
   })
 
   test('a black box holds short and extended records; the answer says how many are kept', () => {
@@ -227,8 +228,6 @@ describe('errors are answered as the protocol writes them', () => {
       })
     }
   })
-
-  test('an empty message is an error', () => expect(answers(read('#M# \r\n'))).toEqual(['#AM#0\r\n']))
 })
 
 describe('what is not taken', () => {
@@ -287,24 +286,21 @@ describe('what is not taken', () => {
 })
 
 describe('orders', () => {
-  const encode = (version: '1.1' | '2.0', outVals: Readonly<Record<string, boolean>>) => {
+  const encode = (version: '1.1' | '2.0', order: DeviceCommand['order']) => {
     const reader = new WialonReader(() => NOW)
     reader.read(Buffer.from(version === '2.0' ? LOGIN_2 : '#L#imei;NA\r\n'))
-    return reader.encodeOrder({ command: 'out-vals', outVals })?.toString()
+    return reader.encodeOrder({ commandId: 1, vehicleId: 1, deviceSerial: 'imei', order }).toString()
   }
 
-  test('outputs go out as the documented text, in version 2 with its checksum', () => {
-    expect(encode('1.1', { secondOutVal: true })).toBe('#M#OUT2=1\r\n')
-    expect(encode('1.1', { thirdOutVal: false })).toBe('#M#OUT3=0\r\n')
-    expect(encode('1.1', { allValsFalse: true })).toBe('#M#OUT=0\r\n')
-    const crc = bitwiseCrc(Buffer.from('OUT2=1;')).toString(16).toUpperCase().padStart(4, '0')
-    expect(encode('2.0', { secondOutVal: true })).toBe(`#M#OUT2=1;${crc}\r\n`)
-  })
-
-  test('orders without a text are said to be none', () => {
-    const reader = new WialonReader(() => NOW)
-    expect(reader.encodeOrder({ command: 'always-ignition-on', alwaysIgnitionOn: true })).toBeNull()
-    expect(encode('1.1', { allValsFalse: false })).toBeUndefined()
+  test('go out as a message, in version 2 with its checksum', () => {
+    const order = { command: 'out-vals', outVals: { secondOutVal: true } } as const
+    expect(encode('1.1', order)).toBe('#M#out-vals secondOutVal=1\r\n')
+    const crc = bitwiseCrc(Buffer.from('out-vals secondOutVal=1;'))
+      .toString(16)
+      .toUpperCase()
+      .padStart(4, '0')
+    expect(encode('2.0', order)).toBe(`#M#out-vals secondOutVal=1;${crc}\r\n`)
+    expect(encode('1.1', { command: 'set-lock-state', lockState: 'LOCK' })).toBe('#M#set-lock-state LOCK\r\n')
   })
 
   test('the answer of the device says how it went', () => {

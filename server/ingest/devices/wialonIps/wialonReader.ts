@@ -1,4 +1,4 @@
-import type { DeviceReport } from '../ports.ts'
+import type { DeviceCommand, DeviceReport } from '../ports.ts'
 import { ByteQueue } from '../tcp/ByteQueue.ts'
 import type { ProtocolReader, Said } from '../tcp/protocol.ts'
 import { encodeOrder } from './orders.ts'
@@ -49,8 +49,8 @@ export class WialonReader implements ProtocolReader {
     return this.#queue.length
   }
 
-  encodeOrder(order: Parameters<ProtocolReader['encodeOrder']>[0]): Buffer | null {
-    return encodeOrder(order, this.#hasCrc)
+  encodeOrder(command: DeviceCommand): Buffer {
+    return encodeOrder(command, this.#hasCrc)
   }
 
   read(bytes: Buffer): readonly Said[] {
@@ -157,14 +157,10 @@ export class WialonReader implements ProtocolReader {
     return [...faults, { kind: 'reports', reports, answer: answer('B', reports.length) }]
   }
 
-  /** What the driver wrote. */
+  /** What the driver wrote: nobody would ever read it here, and the driver is not to believe otherwise. */
   #readMessage(payload: Buffer): Said {
-    const packet = readPacket(payload, this.#hasCrc, ';')
-    if (packet === null) return garbage('checksum', answer('M', '01'))
-    const message = readText(packet)
-    if (message === null) return garbage('message', answer('M', 0))
-    const report = { at: this.#now(), fix: null, attributes: { message } }
-    return { kind: 'reports', reports: [report], answer: answer('M', 1) }
+    const isWhole = readPacket(payload, this.#hasCrc, ';') !== null
+    return isWhole ? garbage('message', answer('M', 0)) : garbage('checksum', answer('M', '01'))
   }
 
   /** Photos, files and what else is not taken: the packet is counted, its bytes are passed over, all else goes on. */

@@ -16,10 +16,12 @@ export interface FakeDesk extends Pick<DeviceDesk, 'admit' | 'countGarbage'> {
   readonly garbage: Map<string, number>
   /** Calls of `accept` so far. */
   accepts: number
-  /** How many of them wait for `release`. */
+  /** How many calls wait for `release`. */
   waiting(): number
   /** While set, `accept` resolves only when `release` is called. */
   hold: boolean
+  /** While set, the same of `admit`. */
+  holdLogins: boolean
   release(): void
   /** While set, `accept` rejects. */
   isAway: boolean
@@ -71,6 +73,7 @@ export const createFakeDesk = (secrets: Readonly<Record<string, string | null>>)
     garbage: new Map(),
     accepts: 0,
     hold: false,
+    holdLogins: false,
     isAway: false,
     waiting: () => held.length,
     release() {
@@ -80,9 +83,10 @@ export const createFakeDesk = (secrets: Readonly<Record<string, string | null>>)
     },
     connected: () => [...connections.keys()],
     order: (serial, command) => connections.get(serial)?.(command),
-    admit(claim) {
+    async admit(claim) {
       desk.claims.push(claim)
-      return Promise.resolve(admit(claim))
+      if (desk.holdLogins) await new Promise<void>((resolve) => held.push(resolve))
+      return admit(claim)
     },
     countGarbage(protocol, reason) {
       const key = `${protocol}: ${reason}`

@@ -17,7 +17,7 @@ export interface SocketClient {
 
 /** Connects to a port of this machine. */
 export const openClient = async (port: number): Promise<SocketClient> => {
-  const socket = connect({ port, host: '127.0.0.1' })
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let bytes = Buffer.alloc(0)
   let wake = (): void => undefined
   let isClosed = false
