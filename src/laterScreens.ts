@@ -22,6 +22,8 @@ const LATER_SCREENS = {
   adminUsers: async () => (await import('./screens/admin/users/usersScreen.tsx')).UsersScreen,
   vehicles: async () => (await import('./screens/admin/vehicles/vehiclesScreen.tsx')).VehiclesScreen,
   devices: async () => (await import('./screens/admin/devices/devicesScreen.tsx')).DevicesScreen,
+  unknownDevices: async () =>
+    (await import('./screens/admin/unknownDevices/unknownDevicesScreen.tsx')).UnknownDevicesScreen,
   imports: async () => (await import('./screens/admin/imports/importsScreen.tsx')).ImportsScreen,
   admins: async () => (await import('./screens/admin/admins/adminsScreen.tsx')).AdminsScreen,
   sensorTypes: async () =>

@@ -85,6 +85,7 @@ const ADMIN_PARTS = [
   ['users', 'users', 'adminUsers'],
   ['vehicles', 'vehicles', 'vehicles'],
   ['devices', 'devices', 'devices'],
+  ['unknown_devices', 'unknownDevices', 'unknownDevices'],
   ['import', 'imports', 'imports'],
   ['admins', 'admins', 'admins'],
   ['sensor_types', 'sensorTypes', 'sensorTypes'],

@@ -56,6 +56,7 @@ export const common = {
     admin: 'Administration',
     clients: 'Clients',
     devices: 'Trackers',
+    unknownDevices: 'Unknown trackers',
     vehicles: 'Vehicles',
     admins: 'Administrators',
     sensorTypes: 'Sensor types',

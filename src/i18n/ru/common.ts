@@ -54,6 +54,7 @@ export const common = {
     admin: 'Администрирование',
     clients: 'Клиенты',
     devices: 'Трекеры',
+    unknownDevices: 'Неизвестные трекеры',
     vehicles: 'Машины',
     admins: 'Администраторы',
     sensorTypes: 'Типы датчиков',

@@ -56,6 +56,7 @@ export const common = {
     admin: 'Адміністрування',
     clients: 'Клієнти',
     devices: 'Трекери',
+    unknownDevices: 'Невідомі трекери',
     vehicles: 'Машини',
     admins: 'Адміністратори',
     sensorTypes: 'Типи датчиків',

@@ -13,6 +13,7 @@ import type { FoundOption } from '../../../ui/searchSelect.tsx'
 import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
 import { FormClient } from '../frame/formClient.tsx'
+import { FormSecret } from './formSecret.tsx'
 
 interface FormProps {
   readonly onSaved: (serial: string) => void
@@ -38,6 +39,7 @@ export const DeviceForm = ({ row, onSaved, onClose }: FormProps & { readonly row
     phone: row.phone ?? '',
     note: row.note,
     clientId: row.clientId,
+    secret: '',
   }
   const form: AppForm<DeviceFields, z.output<typeof deviceBody>> = useAppForm({
     schema: deviceBody,
@@ -62,12 +64,13 @@ export const DeviceForm = ({ row, onSaved, onClose }: FormProps & { readonly row
         isDisabled={isOnVehicle}
       />
       <FormPhone form={form} name="phone" label={t('admin.column.simPhone')} />
+      <FormSecret form={form} hasSecret={row.hasSecret} />
       <FormLongText form={form} name="note" label={t('admin.column.note')} />
     </FormFrame>
   )
 }
 
-const NOTHING: NewDeviceFields = { serial: '', type: '', phone: '', note: '', clientId: null }
+const NOTHING: NewDeviceFields = { serial: '', type: '', phone: '', note: '', clientId: null, secret: '' }
 
 /** The form of a tracker that is being added. */
 export const NewDeviceForm = ({ onSaved, onClose }: FormProps) => {
@@ -97,6 +100,13 @@ export const NewDeviceForm = ({ onSaved, onClose }: FormProps) => {
         hint={t('admin.devices.noClientHint')}
       />
       <FormPhone form={form} name="phone" label={t('admin.column.simPhone')} />
+      <FormText
+        form={form}
+        name="secret"
+        label={t('admin.devices.secret')}
+        hint={t('admin.devices.secretHint')}
+        autoComplete="off"
+      />
       <FormLongText form={form} name="note" label={t('admin.column.note')} />
     </FormFrame>
   )

@@ -16,6 +16,7 @@ import { ClientFilter } from '../frame/clientFilter.tsx'
 import { FilterChoice } from '../frame/filterChoice.tsx'
 import { rowsOf } from '../frame/rowsOf.ts'
 import { DeviceDialogs, type DeviceQuestion } from './deviceDialogs.tsx'
+import { UnknownNotice } from './unknownNotice.tsx'
 import { useDeviceColumns } from './useDeviceColumns.tsx'
 
 const PLACES = ['vehicle', 'free', 'stock'] as const
@@ -89,6 +90,7 @@ const Devices = () => {
   )
   return (
     <AdminPage area="devices" actions={create}>
+      <UnknownNotice />
       <DataTable
         label={t('common.page.devices')}
         columns={columns}

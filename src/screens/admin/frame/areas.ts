@@ -6,6 +6,7 @@ export const AREAS = [
   { path: '/admin/users', title: 'users' },
   { path: '/admin/vehicles', title: 'vehicles' },
   { path: '/admin/devices', title: 'devices' },
+  { path: '/admin/unknown_devices', title: 'unknownDevices' },
   { path: '/admin/import', title: 'imports' },
   { path: '/admin/admins', title: 'admins' },
   { path: '/admin/sensor_types', title: 'sensorTypes' },

@@ -9,18 +9,20 @@ interface FilterChoiceProps {
   /** Its name in the view. */
   readonly name: string
   readonly options: readonly SelectOption<string>[]
+  /** What is shown without a choice; absent: all. */
+  readonly allText?: string
   readonly table: Pick<TableControls, 'filter' | 'view'>
 }
 
 /** A filter of a table with a few values. */
-export const FilterChoice = ({ label, name, options, table }: FilterChoiceProps) => {
+export const FilterChoice = ({ label, name, options, allText, table }: FilterChoiceProps) => {
   const { t } = useTranslation()
   return (
     <div className="admin-filter">
       <Select
         label={label}
         hideLabel
-        options={[{ id: ALL, label: `${label}: ${t('admin.all').toLowerCase()}` }, ...options]}
+        options={[{ id: ALL, label: allText ?? `${label}: ${t('admin.all').toLowerCase()}` }, ...options]}
         value={table.view.filters[name] ?? ALL}
         onChange={(value) => table.filter(name, value === ALL ? null : value)}
       />

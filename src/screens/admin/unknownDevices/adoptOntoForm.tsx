@@ -1,0 +1,55 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { useUnknownDevicesApi } from '../../../api/admin/unknownDevices.ts'
+import { type AdoptionOnto, adoptOntoBody } from '../../../contract/http/admin/unknownDevices.ts'
+import { DEFAULT_DEVICE_TYPE } from '../../../contract/constants.ts'
+import { FormFrame } from '../../../forms/formFrame.tsx'
+import { FormText } from '../../../forms/formText.tsx'
+import { useAppForm } from '../../../forms/useAppForm.ts'
+import { useChange } from '../../../serverState/useChange.ts'
+import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { closeAsking } from '../frame/closeAsking.ts'
+import type { AdoptFormProps } from './adoptOntoNewForm.tsx'
+import { FormBareVehicle } from './formBareVehicle.tsx'
+
+type Fields = z.input<typeof adoptOntoBody>
+
+/** The form that puts an unknown tracker on a vehicle which is there; the tracker becomes its client's. */
+export const AdoptOntoForm = ({ id, serial, onSaved, onClose }: AdoptFormProps) => {
+  const { t } = useTranslation()
+  const api = useUnknownDevicesApi()
+  /** The name of the vehicle that was chosen, as the server answers it. */
+  const vehicle = useRef('')
+  const { send } = useChange({
+    change: async (body: AdoptionOnto) => {
+      const result = await api.adoptOnto(id, body)
+      if (result.ok) vehicle.current = result.value.vehicleName ?? ''
+      return result
+    },
+    stale: ALL_ADMIN_DATA,
+  })
+  const form = useAppForm<Fields, AdoptionOnto>({
+    schema: adoptOntoBody,
+    // No vehicle is chosen yet; what the field holds is checked by the schema.
+    defaults: { vehicleId: null as unknown as number, type: DEFAULT_DEVICE_TYPE },
+    save: send,
+    onSaved: () => onSaved(vehicle.current),
+  })
+  return (
+    <FormFrame
+      form={form}
+      label={t('admin.unknown.adoptTitle', { serial })}
+      submitLabel={t('admin.unknown.adopt')}
+      onCancel={closeAsking(onClose)}
+    >
+      <FormBareVehicle form={form} name="vehicleId" label={t('admin.column.vehicle')} />
+      <FormText
+        form={form}
+        name="type"
+        label={t('admin.unknown.deviceType')}
+        hint={t('admin.devices.typeRule')}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { useUnknownDevicesApi } from '../../../api/admin/unknownDevices.ts'
+import { type AdoptionOntoNew, adoptOntoNewBody } from '../../../contract/http/admin/unknownDevices.ts'
+import { DEFAULT_DEVICE_TYPE } from '../../../contract/constants.ts'
+import { FormFrame } from '../../../forms/formFrame.tsx'
+import { FormText } from '../../../forms/formText.tsx'
+import { useAppForm } from '../../../forms/useAppForm.ts'
+import { useChange } from '../../../serverState/useChange.ts'
+import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { closeAsking } from '../frame/closeAsking.ts'
+import { FormClient } from '../frame/formClient.tsx'
+
+/** What a form needs that takes an unknown tracker over. */
+export interface AdoptFormProps {
+  readonly id: number
+  readonly serial: string
+  /** vehicle: the name of the one that has the tracker now. */
+  readonly onSaved: (vehicle: string) => void
+  readonly onClose: () => void
+}
+
+type Fields = z.input<typeof adoptOntoNewBody>
+
+/** The form of the vehicle that is made for an unknown tracker. */
+export const AdoptOntoNewForm = ({ id, serial, onSaved, onClose }: AdoptFormProps) => {
+  const { t } = useTranslation()
+  const api = useUnknownDevicesApi()
+  const { send } = useChange({
+    change: (body: AdoptionOntoNew) => api.adoptOntoNew(id, body),
+    stale: ALL_ADMIN_DATA,
+  })
+  const defaults: Fields = {
+    // No client is chosen yet; what the field holds is checked by the schema.
+    clientId: null as unknown as number,
+    name: '',
+    licensePlate: '',
+    type: DEFAULT_DEVICE_TYPE,
+  }
+  const form = useAppForm<Fields, AdoptionOntoNew>({
+    schema: adoptOntoNewBody,
+    defaults,
+    save: send,
+    onSaved: ({ name }) => onSaved(name),
+  })
+  return (
+    <FormFrame
+      form={form}
+      label={t('admin.unknown.adoptTitle', { serial })}
+      submitLabel={t('admin.unknown.adopt')}
+      onCancel={closeAsking(onClose)}
+    >
+      <FormClient form={form} name="clientId" label={t('admin.column.client')} />
+      <FormText form={form} name="name" label={t('admin.column.vehicleName')} autoComplete="off" />
+      <FormText form={form} name="licensePlate" label={t('admin.column.plate')} autoComplete="off" />
+      <FormText
+        form={form}
+        name="type"
+        label={t('admin.unknown.deviceType')}
+        hint={t('admin.devices.typeRule')}
+      />
+    </FormFrame>
+  )
+}
