@@ -166,6 +166,7 @@ describe('two servers on one database', () => {
     cluster.hub.mend()
     await cluster.settled()
     expect(news).toEqual(['everything'])
+    expect(second.feed?.tallies.reloads).toBe(1)
     for (const { registry } of [first, second]) {
       expect(registry.read(id(1))).toMatchObject({ latitude: 49, longitude: 31 })
     }

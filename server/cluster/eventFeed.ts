@@ -7,6 +7,7 @@ import { type CommittedEvents, type CommittedWrite, isTold } from '../live/journ
 import { loadRegistry } from '../live/loadRegistry.ts'
 import { OutsideNews } from '../live/outsideNews.ts'
 import { VehicleRegistry } from '../live/registry.ts'
+import { Tally } from '../live/tally.ts'
 import type { OrderedWrite, WriteOrder } from '../live/writeOrder.ts'
 import { packWrite, unpackWrite } from './batchCodec.ts'
 import { insertBatch, lockCounter, readBatches, readSeq, seqBeforeBatches } from './batchSql.ts'
@@ -19,6 +20,14 @@ const POLL_MS = 2_000
 const LONELY_POLL_MS = 200
 /** Batches of one reading; bounds its memory. */
 const PAGE = 200
+
+/** What the feed did since the start. */
+export interface FeedTallies {
+  /** Events that other processes wrote. */
+  readonly read: number
+  /** How often its place was lost and everything was read anew. */
+  readonly reloads: number
+}
 
 /**
  * Keeps this process in step with the others of its installation (L7). Everything that any of them committed, its own
@@ -38,6 +47,7 @@ export class EventFeed implements WriteOrder {
   readonly #reloaded: () => void
   /** What was learnt since the write that runs has begun. */
   #news = new OutsideNews()
+  readonly #counts = new Tally()
   #cursor = 0
   #reachedDay: string | null = null
   #recover: () => Promise<void> = async () => undefined
@@ -71,6 +81,15 @@ export class EventFeed implements WriteOrder {
   /** The seq up to which this process knows everything. */
   get cursor(): number {
     return this.#cursor
+  }
+
+  /** Whether the broker wakes it; otherwise it only looks from time to time. */
+  get isWoken(): boolean {
+    return this.#broker.isConnected
+  }
+
+  get tallies(): FeedTallies {
+    return { read: this.#counts.of('read'), reloads: this.#counts.of('reloads') }
   }
 
   /**
@@ -169,6 +188,7 @@ export class EventFeed implements WriteOrder {
     if (batch.last_seq <= this.#cursor) return true
     if (batch.first_seq !== this.#cursor + 1) return false
     const write = unpackWrite(batch)
+    this.#counts.add('read', write.events.length)
     this.#news.add(write)
     this.#pass(write, false)
     return true
@@ -198,6 +218,7 @@ export class EventFeed implements WriteOrder {
    */
   async #reload(trx: Transaction<Database>, seq: number): Promise<void> {
     this.#log(`the place after event ${this.#cursor} is lost; everything is read anew as of event ${seq}`)
+    this.#counts.add('reloads')
     const fresh = new VehicleRegistry()
     await loadRegistry(trx, fresh)
     this.#registry.become(fresh)

@@ -108,6 +108,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
   comlink: ['worker/ports.ts', 'worker/main.ts', 'src/fleet/', 'worker/testing/'],
   'maplibre-gl': ['src/map/', 'bench/browser/baselinePage/'],
   '@deck.gl': ['src/map/'],
+  '@nats-io': ['server/cluster/'],
   pg: ['server/db/'],
   ws: ['tests/', 'bench/', 'server/live/', 'worker/testing/'],
   i18next: ['src/i18n/'],
