@@ -37,7 +37,8 @@ export const test = base.extend<PerTest, Shared>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const product = await startProduct()
+      // Devices may report to it, as phones do.
+      const product = await startProduct({ env: { OSMAND_PATH: 'on' } })
       await use(product)
       await product.stop()
     },

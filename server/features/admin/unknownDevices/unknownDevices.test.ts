@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLS } from '../../../../src/contract/http/paths.ts'
 import { createDeviceDesk, type RunningDesk } from '../../../ingest/devices/desk/desk.ts'
-import { claim, deviceReport } from '../../../ingest/devices/desk/testDesk.ts'
+import { claim, deviceReport, whileMoving } from '../../../ingest/devices/desk/testDesk.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
 import { type AdminStage, openAdminStage, snapshotOf } from '../testAdmin.ts'
 
@@ -62,10 +62,7 @@ test('an unknown device is listed, adopted onto a new vehicle by one call, and h
 
   const admission = await desk.admit(claim('860000000000001'))
   if (!admission.ok) throw new Error(admission.reason)
-  let isKept = false
-  const kept = admission.device.accept([deviceReport(clock.now())]).then(() => (isKept = true))
-  while (!isKept) await clock.advance(20)
-  await kept
+  await whileMoving(clock, admission.device.accept([deviceReport(clock.now())]))
   const seen = await stage.host.call(owner, 'GET', CALLS.vehicleMiniStates.path)
   expect(seen.json).toMatchObject([
     {

@@ -46,18 +46,26 @@ export const deviceReport = (at: number, rest: Partial<DeviceReport> = {}): Devi
   ...rest,
 })
 
+/** Moves the clock until the work is done. */
+export const whileMoving = async <T>(
+  clock: { advance(ms: number): Promise<void> },
+  work: Promise<T>,
+): Promise<T> => {
+  const state = { isDone: false }
+  const done = (): void => {
+    state.isDone = true
+  }
+  work.then(done, done)
+  while (!state.isDone) await clock.advance(20)
+  return work
+}
+
 export const openDeskStage = async (): Promise<DeskStage> => {
   const stage = await openTestFleet()
   const { fleet, clock } = stage
   await stage.addOwner('owner')
   const desk = createDeviceDesk({ fleet, log: (line) => void stage.lines.push(line), keepDays: KEEP_DAYS })
-  const settled = async <T>(work: Promise<T>): Promise<T> => {
-    let isDone = false
-    const done = (): void => void (isDone = true)
-    work.then(done, done)
-    while (!isDone) await clock.advance(20)
-    return work
-  }
+  const settled = <T>(work: Promise<T>): Promise<T> => whileMoving(clock, work)
   return {
     stage,
     desk,

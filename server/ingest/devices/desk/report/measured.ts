@@ -12,10 +12,11 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['ignition', 'satellites'])
 
 /** What is kept with a position beside the place; undefined: the device said nothing. */
 export const measuredOf = ({ fix, attributes }: DeviceReport): MeasuredBeside | undefined => {
+  const { hdop = null, accuracy = null } = fix ?? {}
   const kept = storableAttributes({
     ...attributes,
-    ...(fix?.hdop != null && { hdop: fix.hdop }),
-    ...(fix?.accuracy != null && { accuracy: fix.accuracy }),
+    ...(hdop !== null && { hdop }),
+    ...(accuracy !== null && { accuracy }),
   })
   const altitude = finiteOrNull(fix?.altitude ?? null)
   const satellites = finiteOrNull(fix?.satellites ?? null)

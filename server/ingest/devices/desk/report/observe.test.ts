@@ -110,14 +110,11 @@ test('what stands beside the place is kept with it; what no database can keep co
   const [observed] = play([
     report(0, attributes, fix({ altitude: Number.POSITIVE_INFINITY, hdop: 2, accuracy: 3 })),
   ])
-  expect(observed?.observations[0]).toMatchObject({
-    measured: { altitude: null, satellites: 9, attributes: { io199: 7, text: 'a', hdop: 2, accuracy: 3 } },
+  expect(observed?.observations[0]).toHaveProperty('measured', {
+    altitude: null,
+    satellites: 9,
+    attributes: { io199: 7, text: 'a', hdop: 2, accuracy: 3 },
   })
-  expect(
-    Object.keys(
-      (observed?.observations[0] as { measured?: { attributes: object } }).measured?.attributes ?? {},
-    ),
-  ).toHaveLength(4)
 })
 
 describe('alarms', () => {
