@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, realpathSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseLocation, openDatabase } from '../../server/db/connection.ts'
 import { prepareSocketFolder } from '../../server/db/embedded/socketFolder.ts'
@@ -16,7 +17,7 @@ import { childrenOf, postmasterPid } from '../tools/processes.ts'
 import { type Product, startProduct } from '../tools/product.ts'
 
 const LONG = process.env.LONG_TESTS === '1'
-const VEHICLES = 40
+const VEHICLES = 16
 /** Between two kills the feed runs for up to this long, so that they meet every moment of a write. */
 const LONGEST_RUN_MS = 800
 const RECOVERY_MS = 60_000
@@ -201,11 +202,26 @@ describe.skipIf(!canMount())('fed on a disk that runs full', () => {
     const { feeder, page } = stage
     await until('the feed', () => feeder.acknowledged.length > VEHICLES)
     const filler = join(disk, 'filler')
-    await until('refusals of a full disk', () => {
+    const fill = () => {
       const { bavail, bsize } = statfsSync(disk)
       if (bavail > 0) writeFileSync(filler, Buffer.alloc(bavail * bsize), { flag: 'a' })
+    }
+    await until('refusals of a full disk', () => {
+      fill()
       return feeder.failureCount > 20
     })
+    // A call may be repeated later: that is what its answer says, and the server is there to say it.
+    expect([...feeder.failures.keys()]).toEqual(['status 503'])
+    // Then the log of transactions itself, of which PostgreSQL makes a new file: it ends, and cannot begin again.
+    const db = openDatabase<unknown>(await embeddedAt(stage.product.dataDir), { poolSize: 1 })
+    await until('the end of the database', async () => {
+      fill()
+      return sql`select pg_switch_wal()`.execute(db).then(
+        () => stage.product.output().includes('the database ended by itself'),
+        () => stage.product.output().includes('the database ended by itself'),
+      )
+    })
+    await db.destroy()
     rmSync(filler)
     await killAll(stage, [async () => undefined])
     expect(page.snapshot?.connection.phase).toBe('live')
