@@ -1,3 +1,4 @@
+import { KMH_PER_MS } from '../../../../src/contract/constants.ts'
 import type { DeviceFix, DeviceReport } from '../ports.ts'
 import { Cursor, ShortBytesError } from './Cursor.ts'
 import { findAlarms, type IoLayout, readIo } from './readIo.ts'
@@ -18,7 +19,6 @@ const LAYOUTS: ReadonlyMap<number, Layout> = new Map([
 ])
 
 const DEGREE = 1e7
-const KMH_PER_MS = 3.6
 
 /** Whether this codec brings records. */
 export const isRecordCodec = (codec: number): boolean => LAYOUTS.has(codec)

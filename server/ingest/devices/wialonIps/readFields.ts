@@ -1,6 +1,6 @@
-/** The fields that the packets of Wialon IPS are made of. `undefined` stands for a field that is not what it must be. */
+import { KMH_PER_MS } from '../../../../src/contract/constants.ts'
 
-const KMH_PER_MS = 3.6
+/** The fields that the packets of Wialon IPS are made of. `undefined` stands for a field that is not what it must be. */
 
 /** Not said: the protocol writes NA, some devices leave the field empty. */
 const isAbsent = (text: string): boolean => text === '' || text === 'NA'
