@@ -1,5 +1,6 @@
-import { Kysely, type Migration, Migrator, PostgresDialect } from 'kysely'
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { StartError } from '../StartError.ts'
 import { type AnsweredQuery, watchQueries } from './watchQueries.ts'
 
 /**
@@ -65,13 +66,14 @@ export function openDatabase<Tables>(location: DatabaseLocation, options: OpenOp
 /**
  * Brings the database to the newest form. Migrations run in the order of their names; an advisory lock of the database
  * (kysely's PostgresAdapter takes it) lets one of several starting servers do it while the others wait.
- * @throws the failed migration's error, or one that says that the database is newer than this program
+ * @throws the failed migration's error; StartError for a database that a newer program has changed
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  await refuseNewer(db, migrations)
   const { error, results } = await migrator.migrateToLatest()
   if (error === undefined) return
   const failed = results?.find((result) => result.status === 'Error')?.migrationName
@@ -81,6 +83,23 @@ export async function migrate<Tables>(
       ? `The database does not fit this program: ${reason}`
       : `Migration ${failed} failed: ${reason}`,
     { cause: error },
+  )
+}
+
+/** Kysely would call the migrations corrupted. */
+async function refuseNewer<Tables>(
+  db: Kysely<Tables>,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<void> {
+  const { rows: tables } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db)
+  if (tables[0]?.there !== true) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name))
+  if (unknown === undefined) return
+  throw new StartError(
+    `The database does not fit this program: a newer version has changed it (${unknown.name}). ` +
+      'Start that one or a later one.',
   )
 }
 

@@ -1,0 +1,209 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { migrate, openDatabase } from '../connection.ts'
+import type { Database } from '../schema.ts'
+import { openTestDatabase } from '../testDatabase.ts'
+import { MIGRATIONS } from './index.ts'
+
+/**
+ * Each file of released/ is a database as a version left it, filled and written out by pg_dump 15: its name is the last
+ * migration that the version had. The files never change; a new one comes with each version that is handed out.
+ */
+const FOLDER = join(import.meta.dirname, 'released')
+const files = (await readdir(FOLDER)).toSorted()
+const closing: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closing) await close()
+})
+
+const openEmpty = async (): Promise<{ db: Kysely<Database>; poolConfig: pg.ClientConfig }> => {
+  const database = await openTestDatabase()
+  const db = openDatabase<Database>({ poolConfig: database.poolConfig }, { poolSize: 2 })
+  closing.push(async () => {
+    await db.destroy()
+    await database.close()
+  })
+  return { db, poolConfig: database.poolConfig }
+}
+/** The dump sets what goes with its connection, so it gets one of its own. */
+const openReleased = async (file: string): Promise<Kysely<Database>> => {
+  const { db, poolConfig } = await openEmpty()
+  const client = new pg.Client(poolConfig)
+  await client.connect()
+  await client.query(await readFile(join(FOLDER, file), 'utf8'))
+  await client.end()
+  return db
+}
+/** Tables, columns, indexes and constraints; partitions but for those of the rest depend on the data. */
+const formOf = async (db: Kysely<Database>): Promise<readonly unknown[]> => {
+  const { rows } = await sql`
+    select c.relname as name, a.attname as part, format_type(a.atttypid, a.atttypmod) as form, a.attnotnull::text as extra,
+        coalesce(pg_get_expr(d.adbin, d.adrelid), a.attidentity::text) as more
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname !~ '_\\d{8}$'
+    union all
+    select tablename, indexname, indexdef, '', '' from pg_indexes where schemaname = 'public' and tablename !~ '_\\d{8}$'
+    union all
+    select conrelid::regclass::text, conname, pg_get_constraintdef(oid), '', '' from pg_constraint
+      where connamespace = 'public'::regnamespace and contype <> 'n' and conrelid::regclass::text !~ '_\\d{8}$'
+    order by 1, 2, 3`.execute(db)
+  return rows
+}
+
+test('there is a database of each version that was handed out', () => {
+  expect(files).toEqual(['0002.sql', '0003.sql', '0006.sql', '0007.sql'])
+})
+
+test.each(files)('a database of %s becomes one of now, with the same form as a new one', async (file) => {
+  const db = await openReleased(file)
+  await migrate(db, MIGRATIONS)
+  const { db: fresh } = await openEmpty()
+  await migrate(fresh, MIGRATIONS)
+  expect(await formOf(db)).toEqual(await formOf(fresh))
+})
+
+test.each(files)('what a database of %s holds is still right', async (file) => {
+  const db = await openReleased(file)
+  await migrate(db, MIGRATIONS)
+  const accounts = await db
+    .selectFrom('account')
+    .select(['login', 'owner_id', 'message', 'position_keep_days'])
+    .orderBy('id')
+    .execute()
+  expect(accounts).toMatchObject([
+    { login: 'anna', owner_id: null, message: 'Сплатіть «рахунок»', position_keep_days: null },
+    { login: 'boris' },
+    { login: 'root' },
+    { login: 'anna-user', owner_id: 1 },
+  ])
+  const positions = await db.selectFrom('position').selectAll().orderBy('vehicle_id').orderBy('ts').execute()
+  const rest = { altitude: null, satellites: null, attributes: null }
+  // Those of a vehicle that is no more are gone with it.
+  expect(positions).toEqual([
+    {
+      owner_id: 1,
+      vehicle_id: 1,
+      ts: 1_756_720_800_000,
+      lat: null,
+      lon: null,
+      speed: 0,
+      azimuth: null,
+      validity: 0,
+      ignition_on: false,
+      ...rest,
+    },
+    {
+      owner_id: 1,
+      vehicle_id: 1,
+      ts: 1_763_640_000_001,
+      lat: 501_234_567,
+      lon: -309_876_543,
+      speed: 1_234,
+      azimuth: 2_712,
+      validity: 100,
+      ignition_on: true,
+      ...rest,
+    },
+    {
+      owner_id: 1,
+      vehicle_id: 2,
+      ts: 1_763_640_000_002,
+      lat: -505_000_000,
+      lon: 302_500_000,
+      speed: 1,
+      azimuth: 0,
+      validity: 87,
+      ignition_on: true,
+      ...rest,
+    },
+    {
+      owner_id: 2,
+      vehicle_id: 3,
+      ts: 5_000,
+      lat: 10_000_000,
+      lon: 10_000_000,
+      speed: 100,
+      azimuth: 10,
+      validity: 100,
+      ignition_on: true,
+      ...rest,
+    },
+    {
+      owner_id: 2,
+      vehicle_id: 3,
+      ts: 1_763_640_000_003,
+      lat: 0,
+      lon: 0,
+      speed: 32_767,
+      azimuth: 3_600,
+      validity: 0,
+      ignition_on: false,
+      ...rest,
+    },
+  ])
+  const places = await sql<{
+    name: string
+  }>`select distinct tableoid::regclass::text as name from position order by 1`.execute(db)
+  expect(places.rows.map(({ name }) => name)).toEqual([
+    'position_20250901',
+    'position_20251117',
+    'position_rest',
+  ])
+  const events = await db
+    .selectFrom('event_log')
+    .select(['seq', 'owner_id', 'vehicle_id', 'name', 'counted', 'data'])
+    .orderBy('seq')
+    .execute()
+  expect(events).toEqual([
+    { seq: 41, owner_id: 1, vehicle_id: 1, name: 'TERM', counted: true, data: { vehicleId: 1 } },
+    {
+      seq: 42,
+      owner_id: 2,
+      vehicle_id: 3,
+      name: 'deviceStatus',
+      counted: false,
+      data: { vehicleId: 3, deviceStatus: 'CONNECTED' },
+    },
+  ])
+  const groups = await db.selectFrom('vehicle_group').select(['owner_id', 'name']).orderBy('id').execute()
+  expect(groups).toEqual([
+    { owner_id: 1, name: 'Північ' },
+    { owner_id: 2, name: 'North' },
+  ])
+  expect(await db.selectFrom('vehicle_group_member').selectAll().execute()).toHaveLength(3)
+  const devices = await db.selectFrom('device').select(['serial', 'owner_id']).orderBy('serial').execute()
+  expect(devices).toEqual([
+    { serial: 'S-1', owner_id: 1 },
+    { serial: 'S-2', owner_id: 1 },
+    { serial: 'S-3', owner_id: 2 },
+  ])
+  const mappings = await db
+    .selectFrom('device_mapping')
+    .select(['device_serial', 'vehicle_id'])
+    .orderBy('vehicle_id')
+    .execute()
+  expect(mappings).toEqual([
+    { device_serial: 'S-1', vehicle_id: 1 },
+    { device_serial: 'S-3', vehicle_id: 3 },
+  ])
+  expect(await db.selectFrom('event_counter').select('seq').execute()).toEqual([{ seq: 53 }])
+  expect(await db.selectFrom('session').selectAll().execute()).toHaveLength(1)
+})
+
+test('a database with a migration that this program does not know is refused, untouched, with what to do', async () => {
+  const db = await openReleased('0007.sql')
+  await migrate(db, {
+    ...MIGRATIONS,
+    '9999_of_tomorrow': {
+      up: async (on) => void (await sql`create table tomorrow (id integer)`.execute(on)),
+    },
+  })
+  await expect(migrate(db, MIGRATIONS)).rejects.toThrow(
+    'The database does not fit this program: a newer version has changed it (9999_of_tomorrow). Start that one or a later one.',
+  )
+  expect((await sql`select * from tomorrow`.execute(db)).rows).toEqual([])
+})
