@@ -130,3 +130,19 @@ test('hammered from two servers, one vehicle has one truth: newest position, cou
   expect(ids.map((id) => first.registry.read(id))).toEqual(stored)
   expect(ids.map((id) => second.registry.read(id))).toEqual(stored)
 })
+
+test('the same positions at both, in opposite orders and at the same moment, are stored once without a conflict', async () => {
+  const { first, second, stage } = cluster
+  for (let round = 0; round < 10; round++) {
+    const start = TEST_START - 100_000_000 + round * 1_000_000
+    const batch = Array.from({ length: 2_000 }, (_, n) => location(ids[n % VEHICLES] ?? 0, start + n))
+    await cluster.during(Promise.all([first.sink.record(batch), second.sink.record(batch.toReversed())]))
+  }
+  expect([first.sink.tallies.failures, second.sink.tallies.failures]).toEqual([0, 0])
+  const { count } = await stage.db
+    .selectFrom('position')
+    .select((where) => where.fn.countAll<number>().as('count'))
+    .where('ts', '<', TEST_START - MOMENTS - 1)
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(20_000)
+})

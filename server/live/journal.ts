@@ -35,6 +35,8 @@ export interface JournalWrite {
    * once per write.
    */
   takeSeqs(count: number): Promise<number>
+  /** Whether other processes write to the same database. */
+  readonly isShared: boolean
   /** Says what to pass on after the commit under a seq that was taken. */
   emit(seq: number, event: DraftEvent): void
   /** Says what every process has to know from the commit on, before the next write begins. */
@@ -131,6 +133,10 @@ class WriteRun implements JournalWrite {
 
   constructor(deps: WriteRunDeps) {
     this.#deps = deps
+  }
+
+  get isShared(): boolean {
+    return this.#deps.isShared
   }
 
   get trx(): Transaction<Database> {

@@ -206,13 +206,19 @@ const storePositions = async (
   plan: (write: JournalWrite) => FlushPlan,
 ): Promise<FlushPlan> => {
   const early = plan(write)
-  if (early.positions.length > 0) await insertPositions(write.trx, early.positions)
+  const { positions } = early
+  if (positions.length > 0)
+    await insertPositions(write.trx, write.isShared ? inOneOrder(positions) : positions)
   const news = await write.catchUp()
   if (!news.concern(() => vehiclesOf(early))) return early
   const late = plan(write)
-  if (!isDeepStrictEqual(early.positions, late.positions)) throw new StalePositions()
+  if (!isDeepStrictEqual(positions, late.positions)) throw new StalePositions()
   return late
 }
+
+/** Two processes that store the same positions in different orders would wait for each other for ever. */
+const inOneOrder = (positions: FlushPlan['positions']): FlushPlan['positions'] =>
+  positions.toSorted((a, b) => a.vehicleId - b.vehicleId || a.timestamp - b.timestamp)
 
 const vehiclesOf = function* ({ positions, simple, log }: FlushPlan): Iterable<number> {
   for (const row of positions) yield row.vehicleId
