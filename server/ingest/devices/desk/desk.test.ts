@@ -35,8 +35,9 @@ const statusOf = async (vehicleId: number) =>
 /** Tells what changed of a device, as every change of an administrator does. */
 const changed = (serial: string) =>
   host.stage.fleet.journal.write(async (write) => write.remember({ kind: 'device', serial }))
-const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await host.stage.clock.advance(20)
+/** `stepMs`: how far the clock moves between two looks; what waits for the database alone needs no time of it. */
+const until = async (isSo: () => boolean | Promise<boolean>, stepMs = 1): Promise<void> => {
+  while (!(await isSo())) await host.stage.clock.advance(stepMs)
 }
 
 describe('reports', () => {
@@ -162,13 +163,42 @@ test('a device counts as connected from its first report on, and as disconnected
   await host.stage.clock.advance(600_000)
   expect(await statusOf(vehicleId)).toBe('CONNECTED')
   await host.stage.clock.advance(60_000)
-  await until(async () => (await statusOf(vehicleId)) === 'DISCONNECTED')
+  await until(async () => (await statusOf(vehicleId)) === 'DISCONNECTED', 250)
   expect(await statusOf(held)).toBe('CONNECTED')
   end()
   await host.settled(device.accept([deviceReport(now())]))
   expect(await statusOf(vehicleId)).toBe('CONNECTED')
   await host.settled(device.accept([{ at: now(), fix: null, attributes: { online: false } }]))
   expect(await statusOf(vehicleId)).toBe('DISCONNECTED')
+})
+
+test('a device that a server which died had heard last is told as disconnected by another; one of the demo fleet is left alone', async () => {
+  const forsaken = await host.addVehicle('forsaken')
+  const simulated = await host.addVehicle('simulated')
+  const { db } = host.stage
+  await sql`update vehicle_state set device_status = 'CONNECTED' where vehicle_id in (${forsaken}, ${simulated})`.execute(
+    db,
+  )
+  await sql`insert into device_contact select id, ${now() - 3_600_000} from device where serial = 'serial-forsaken'`.execute(
+    db,
+  )
+  await until(async () => (await statusOf(forsaken)) === 'DISCONNECTED', 1_000)
+  expect(await statusOf(simulated)).toBe('CONNECTED')
+})
+
+test('when devices were heard is stored, for the server that comes after', async () => {
+  await host.addVehicle('heard')
+  const device = await host.enter('serial-heard')
+  const heardAt = now()
+  await host.settled(device.accept([deviceReport(heardAt)]))
+  const stored = () =>
+    host.stage.db
+      .selectFrom('device_contact')
+      .select('heard_at')
+      .where('device_id', '=', device.deviceId)
+      .executeTakeFirst()
+  await until(async () => (await stored()) !== undefined, 250)
+  expect((await stored())?.heard_at).toBeGreaterThanOrEqual(heardAt)
 })
 
 describe('admission', () => {
@@ -240,7 +270,7 @@ describe('unknown devices', () => {
       })
     }
     expect(await listed()).toEqual([])
-    await until(async () => (await listed()).length > 0)
+    await until(async () => (await listed()).length > 0, 100)
     expect(await listed()).toMatchObject([
       {
         protocol: 'test',
@@ -252,7 +282,7 @@ describe('unknown devices', () => {
       },
     ])
     await host.desk.admit(claim('860000000000001', { remoteAddress: '198.51.100.9' }))
-    await until(async () => (await listed())[0]?.attempts === 4)
+    await until(async () => (await listed())[0]?.attempts === 4, 100)
     expect(await listed()).toMatchObject([{ remote_address: '198.51.100.9', lat: 49.5, is_ignored: false }])
   })
 
@@ -267,7 +297,7 @@ describe('unknown devices', () => {
     for (const one of await host.desk.admitMany([...flood, ...spread, ...garbage])) expect(one.ok).toBe(false)
     await host.enter('serial-one')
     expect(performance.now() - started).toBeLessThan(10_000)
-    await until(async () => (await listed()).length > before)
+    await until(async () => (await listed()).length > before, 100)
     expect((await listed()).length - before).toBeLessThanOrEqual(1_000)
     expect(
       (await listed()).filter(({ remote_address }) => remote_address === '203.0.113.7').length,
@@ -290,7 +320,7 @@ describe('unknown devices', () => {
           .where('identifier', '=', identifier)
           .execute()
       ).length === 1
-    await until(() => isThere('860000000000002'))
+    await until(() => isThere('860000000000002'), 100)
     await until(async () => !(await isThere('old-2')))
     expect(await listed()).toHaveLength(UNKNOWN_KEPT)
     expect([await isThere('old-1'), await isThere('old-2')]).toEqual([true, false])
@@ -330,17 +360,18 @@ describe('orders', () => {
     const events = collectEvents(host.stage.fleet)
     await host.settled(device.settle(early, { state: 'answered', answer: 'OK' }))
     await host.settled(device.settle(late, { state: 'answered', answer: null }))
-    expect(events.all().map(({ event, data }) => [event, data['lockState'] ?? data['state']])).toEqual([
+    const told = () => events.all().filter(({ data }) => data['vehicleId'] === vehicleId)
+    expect(told().map(({ event, data }) => [event, data['lockState'] ?? data['state']])).toEqual([
       ['LockStateForDevice', 'LOCK'],
       ['deviceCommand', 'answered'],
       ['deviceSettings', undefined],
       ['deviceCommand', 'answered'],
     ])
-    expect(events.all()[2]?.data).toMatchObject({ deviceSettingsDto: { outValsDto: { secondOutVal: true } } })
+    expect(told()[2]?.data).toMatchObject({ deviceSettingsDto: { outValsDto: { secondOutVal: true } } })
     const refused = await queue(vehicleId, { ...lock, lockState: 'UNLOCK' })
     await until(() => got.length === 3)
     await host.settled(device.settle(refused, { state: 'failed', answer: 'no' }))
-    expect(events.all().at(-2)).toMatchObject({ event: 'ErrorSetLock', data: { lockState: 'UNLOCK' } })
+    expect(told().at(-2)).toMatchObject({ event: 'ErrorSetLock', data: { lockState: 'UNLOCK' } })
     end()
     await queue(vehicleId, lock)
     await host.stage.clock.advance(1_000)
@@ -372,10 +403,10 @@ describe('orders', () => {
     const end = other.connect(() => undefined)
     await until(async () => (await commandOf(sent)).state === 'sent')
     await host.stage.clock.advance(ORDER_PATIENCE.sentMs + 20_000)
-    await until(async () => (await commandOf(sent)).state === 'failed')
+    await until(async () => (await commandOf(sent)).state === 'failed', 1_000)
     expect(await commandOf(waiting)).toEqual({ state: 'queued', answer: null })
     await host.stage.clock.advance(ORDER_PATIENCE.queuedMs)
-    await until(async () => (await commandOf(waiting)).state === 'failed')
+    await until(async () => (await commandOf(waiting)).state === 'failed', 1_000)
     expect(await commandOf(waiting)).toEqual({ state: 'failed', answer: NO_ANSWER })
     expect(await device.takeCommands(5)).toEqual([])
     end()

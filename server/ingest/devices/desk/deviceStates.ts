@@ -107,9 +107,11 @@ const stateOf = ({ vehicleId, vehicleName }: Place, stored: StoredState | null):
   return {
     ...blank,
     ignition: stored.ignition_on,
-    sensors: new Map(sensors?.realSensorValues.map((value) => [value.sensorNumber, value])),
-    inputs: new Map(sensors?.logicalInputStatuses.map((input) => [input.inputNumber, input])),
-    sensorsToldAt: sensors?.timestamp ?? blank.sensorsToldAt,
+    ...(sensors && {
+      sensors: new Map(sensors.realSensorValues.map((value) => [value.sensorNumber, value])),
+      inputs: new Map(sensors.logicalInputStatuses.map((input) => [input.inputNumber, input])),
+      sensorsToldAt: sensors.timestamp,
+    }),
     antennaConnected: stored.ant_status?.antConnected ?? null,
     card: stored.rfid_card?.number ?? null,
     lock: stored.lock_state?.lockState ?? null,

@@ -34,6 +34,10 @@ export interface DeviceState {
   readonly status: DeviceStatus
 }
 
+/** Most devices have no sensors and no alarm: they share these, for there may be a million of them. */
+const NO_NUMBERS = new Map<number, never>()
+export const NO_ALARMS: ReadonlySet<string> = new Set()
+
 /** A device of which nothing is known yet. */
 export const newDeviceState = (vehicleId: number, vehicleName: string): DeviceState => ({
   vehicleId,
@@ -41,10 +45,10 @@ export const newDeviceState = (vehicleId: number, vehicleName: string): DeviceSt
   newestAt: null,
   ignition: false,
   places: NO_PLACES,
-  sensors: new Map(),
-  inputs: new Map(),
+  sensors: NO_NUMBERS,
+  inputs: NO_NUMBERS,
   sensorsToldAt: Number.NEGATIVE_INFINITY,
-  alarms: new Set(),
+  alarms: NO_ALARMS,
   sosAt: null,
   antennaConnected: null,
   card: null,

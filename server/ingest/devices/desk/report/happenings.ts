@@ -2,7 +2,7 @@ import { isStorableText } from '../../../../live/observationCheck.ts'
 import type { Observation } from '../../../ports.ts'
 import type { DeviceReport } from '../../ports.ts'
 import { alarmWords, meaningOf } from './alarms.ts'
-import type { DeviceState } from './deviceState.ts'
+import { type DeviceState, NO_ALARMS } from './deviceState.ts'
 
 /** What happened by a report: alarms, the antenna, the driver's card. */
 
@@ -26,6 +26,7 @@ export const observeAlarms = (
 ): DeviceState => {
   const { vehicleId } = state
   const words = alarmWords(attributes['alarm'])
+  if (words.length === 0 && state.alarms.size === 0) return state
   const data = { vehicleId, timestamp: at }
   let sosAt = state.sosAt
   let antennaConnected = state.antennaConnected
@@ -45,7 +46,8 @@ export const observeAlarms = (
       push({ event: 'SOS_ALARM', data })
     }
   }
-  return isNewest ? { ...state, alarms: new Set(words), sosAt, antennaConnected } : { ...state, sosAt }
+  const alarms = words.length === 0 ? NO_ALARMS : new Set(words)
+  return isNewest ? { ...state, alarms, sosAt, antennaConnected } : { ...state, sosAt }
 }
 
 /** A place proves that an antenna which was cut is there again. */
