@@ -1,6 +1,7 @@
 // npm test: brings what is missing, then runs every check there is. The last line is `N passed, N failed`.
-// `--long` runs the long forms instead: ten kills under the demo fleet, a hundred while positions come in, a two-minute cut, a soak, and the property tests again and again, each
-// time with new random seeds. It notes its outcome in tests/long-results.md.
+// `--long` runs the long forms instead: ten kills under the demo fleet, a hundred while positions come in, a two-minute
+// cut, a soak, and the property tests again and again, each time with new random seeds. It notes its outcome in
+// tests/long-results.md.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { cpus } from 'node:os'
