@@ -18,8 +18,10 @@ import type { EventBatchTable } from './tables.ts'
 const POLL_MS = 2_000
 /** The same while the broker is away. */
 const LONELY_POLL_MS = 200
-/** Batches of one reading; bounds its memory. */
-const PAGE = 200
+/** Batches of one reading, each up to some megabytes; bounds its memory. */
+const PAGE = 20
+/** A server that cannot read for this long lets its clients go on at others, which may well be able to. */
+const MAX_BLIND_MS = 5_000
 
 /** What the feed did since the start. */
 export interface FeedTallies {
@@ -40,7 +42,7 @@ export class EventFeed implements WriteOrder {
   readonly #clock: Clock
   readonly #broker: Broker
   readonly #registry: VehicleRegistry
-  readonly #gateway: Pick<Gateway, 'start' | 'skipTo'>
+  readonly #gateway: Pick<Gateway, 'start' | 'skipTo' | 'sendAway'>
   readonly #log: (line: string) => void
   /** Told of every write, in order. */
   readonly #publish: (write: CommittedWrite, isOwn: boolean) => void
@@ -52,6 +54,8 @@ export class EventFeed implements WriteOrder {
   #reachedDay: string | null = null
   #recover: () => Promise<void> = async () => undefined
   #reading: Promise<void> | null = null
+  /** Since when nothing could be read, ms since the epoch; null: it can. */
+  #blindSince: number | null = null
   #isAskedAgain = false
   #isStopped = false
   #cancelPoll = (): void => undefined
@@ -62,7 +66,7 @@ export class EventFeed implements WriteOrder {
     readonly clock: Clock
     readonly broker: Broker
     readonly registry: VehicleRegistry
-    readonly gateway: Pick<Gateway, 'start' | 'skipTo'>
+    readonly gateway: Pick<Gateway, 'start' | 'skipTo' | 'sendAway'>
     readonly log: (line: string) => void
     readonly publish: (write: CommittedWrite, isOwn: boolean) => void
     /** The registry was read from the tables anew. */
@@ -164,14 +168,24 @@ export class EventFeed implements WriteOrder {
       this.#isAskedAgain = false
       try {
         if (!(await this.#follow(this.#db))) await this.#recover()
+        this.#blindSince = null
       } catch (error) {
-        this.#log(`the events of other processes could not be read and will be tried again: ${String(error)}`)
+        this.#noteBlind(error)
       }
     }
     this.#reading = null
     if (this.#isStopped) return
     const wait = this.#broker.isConnected ? POLL_MS : LONELY_POLL_MS
     this.#cancelPoll = this.#clock.setTimer(() => this.wake(), wait)
+  }
+
+  #noteBlind(error: unknown): void {
+    const now = this.#clock.now()
+    if (this.#blindSince === null) {
+      this.#log(`what other servers write cannot be read and will be tried again: ${String(error)}`)
+    }
+    this.#blindSince ??= now
+    if (now - this.#blindSince >= MAX_BLIND_MS) this.#gateway.sendAway('The server has lost its database')
   }
 
   /** Reads what follows the cursor; false: something between is missing. */

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node'
 import type { Log } from '../log.ts'
 import type { Broker, BrokerTopic } from './broker.ts'
 
 /** How often the connection is tried, and, once made, proved: an unproved one may be dead for minutes unnoticed. */
 const RETRY_MS = 500
+const CONNECT_TIMEOUT_MS = 5_000
 const PROOF_MS = 2_000
 const MAX_UNPROVED = 2
 
@@ -22,12 +24,22 @@ export const createNatsBroker = (deps: {
   const listeners = new Map<BrokerTopic, Set<(text: string) => void>>()
   let connection: NatsConnection | null = null
   let isConnected = false
+  const closing = new AbortController()
+  let isAwayTold = false
 
   const note = (isUp: boolean): void => {
-    if (isUp === isConnected) return
     isConnected = isUp
+    if (closing.signal.aborted) return
     if (isUp) log('NATS is connected')
-    else log('NATS is away: other processes are looked for in the database more often', { level: 'warning' })
+    else noteAway('the connection broke')
+    isAwayTold = !isUp
+  }
+  const noteAway = (why: unknown): void => {
+    if (isAwayTold) return
+    isAwayTold = true
+    log(`NATS is away (${String(why)}): what other servers write is looked for more often`, {
+      level: 'warning',
+    })
   }
   const listenTo = (topic: BrokerTopic): void => {
     connection?.subscribe(subjectOf(topic), {
@@ -38,7 +50,7 @@ export const createNatsBroker = (deps: {
       },
     })
   }
-  const begin = async (made: NatsConnection): Promise<void> => {
+  const follow = async (made: NatsConnection): Promise<void> => {
     connection = made
     for (const topic of listeners.keys()) listenTo(topic)
     note(true)
@@ -47,11 +59,21 @@ export const createNatsBroker = (deps: {
       else if (status.type === 'disconnect' || status.type === 'close') note(false)
     }
   }
-  const ended = connect(optionsOf(url))
-    .then(begin)
-    .catch((error: unknown) => log(`NATS cannot be used: ${String(error)}`, { level: 'error' }))
+  /** Once there was a connection, the client restores it by itself for as long as it can. */
+  const connectAgain = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      try {
+        const made = await connect(optionsOf(url))
+        if (closing.signal.aborted) await made.close()
+        else await follow(made)
+      } catch (error) {
+        noteAway(error)
+        await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+      }
+    }
+  }
+  const ended = connectAgain()
 
-  let isClosed = false
   return {
     get isConnected() {
       return isConnected
@@ -71,8 +93,7 @@ export const createNatsBroker = (deps: {
       }
     },
     async close() {
-      if (isClosed) return
-      isClosed = true
+      closing.abort()
       await connection?.close()
       if (connection) await ended
     },
@@ -84,7 +105,7 @@ const optionsOf = (url: string): ConnectionOptions => ({
   ...userOf(url),
   name: 'fleet',
   noEcho: true,
-  waitOnFirstConnect: true,
+  timeout: CONNECT_TIMEOUT_MS,
   maxReconnectAttempts: -1,
   ignoreAuthErrorAbort: true,
   reconnectTimeWait: RETRY_MS,

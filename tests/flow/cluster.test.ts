@@ -68,13 +68,19 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
     await nats.start()
     first = await start('first', throughCable())
     await startSecond()
-    balancer = await openBalancer([first, second].map(({ url }) => Number(new URL(url).port)))
+    balancer = await openBalancer([first.url, second.url])
     const account = first.demo ?? { login: '', password: '' }
     caller = await signInTo(second.url, account)
-    near.connect(balancer.url, (await signInTo(first.url, account)).token)
+    await connectNear()
     far.connect(second.url, caller.token)
     await Promise.all(clients.map((client) => client.live()))
   }, 240_000)
+
+  const connectNear = async () => {
+    const { token } = await signInTo(balancer.url, first.demo ?? { login: '', password: '' })
+    near.connect(balancer.url, token)
+    await near.live()
+  }
 
   const startSecond = async () => {
     const dataDir = join(folder, 'second')
@@ -116,12 +122,15 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
   test('a server whose database is cut off comes back by itself; no client is stuck and nothing is lost', async () => {
     cable.cut()
     await until('the first to say so', async () => (await fetch(`${first.url}/health`)).status === 503)
-    // The other feeds the fleet now.
+    // The other feeds the fleet now, and those who were here go on there.
     await until('the second to feed the fleet', () => second.output().includes('demo fleet:'))
-    await untilFurther(far, 50, 20_000)
+    for (const client of clients) await untilFurther(client, 50, 30_000)
+    await expectEqual()
     cable.mend()
-    await until('the first to be well', async () => (await fetch(`${first.url}/health`)).status === 200)
-    await near.live()
+    await until('the first to be well', async () => (await fetch(`${first.url}/ready`)).status === 200)
+    // Who comes now is at the first again, which has read what it missed.
+    near.disconnect()
+    await connectNear()
     await untilFurther(near, 50, 20_000)
     await expectEqual()
   }, 120_000)

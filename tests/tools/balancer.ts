@@ -7,8 +7,8 @@ export interface Balancer {
   close(): Promise<void>
 }
 
-/** Gives each connection to the first of these ports of the loopback on which somebody listens. */
-export const openBalancer = async (ports: readonly number[]): Promise<Balancer> => {
+/** Of these servers by their addresses, gives each connection to the first that says that it is ready. */
+export const openBalancer = async (urls: readonly string[]): Promise<Balancer> => {
   const port = await freePort()
   const ends = new Set<Socket>()
   const keep = (end: Socket, other: Socket): void => {
@@ -19,24 +19,18 @@ export const openBalancer = async (ports: readonly number[]): Promise<Balancer> 
     })
     end.on('error', () => other.destroy())
   }
-  const join = (near: Socket, [first, ...rest]: readonly number[]): void => {
-    if (first === undefined) {
-      near.destroy()
-      return
-    }
-    const far = connect(first, '127.0.0.1')
-    const next = () => join(near, rest)
-    far.once('error', next)
-    far.once('connect', () => {
-      far.off('error', next)
+  const server = createServer({ pauseOnConnect: true }, (near) => {
+    near.on('error', () => near.destroy())
+    void firstReady(urls).then((url) => {
+      if (url === null) {
+        near.destroy()
+        return
+      }
+      const far = connect(Number(new URL(url).port), '127.0.0.1')
       keep(near, far)
       keep(far, near)
       near.pipe(far).pipe(near)
     })
-  }
-  const server = createServer((near) => {
-    near.on('error', () => near.destroy())
-    join(near, ports)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
@@ -46,4 +40,15 @@ export const openBalancer = async (ports: readonly number[]): Promise<Balancer> 
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+const firstReady = async (urls: readonly string[]): Promise<string | null> => {
+  for (const url of urls) {
+    const isReady = await fetch(`${url}/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return url
+  }
+  return null
 }

@@ -31,14 +31,17 @@ const isListening = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false))
   })
 
-/** Prepares a server of this program; it is not started yet. */
-export const prepareNatsServer = async (program: string): Promise<NatsServer> => {
+/** Prepares a server of this program with these further arguments; it is not started yet. */
+export const prepareNatsServer = async (
+  program: string,
+  args: readonly string[] = [],
+): Promise<NatsServer> => {
   const port = await freePort()
   let child: ChildProcess | null = null
   return {
     url: `nats://127.0.0.1:${port}`,
     async start() {
-      child = spawn(program, ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+      child = spawn(program, ['-a', '127.0.0.1', '-p', String(port), ...args], { stdio: 'ignore' })
       await until('NATS to listen', () => isListening(port))
     },
     async kill() {

@@ -93,7 +93,12 @@ export class Gateway {
   stop(): void {
     this.#cancelBeat?.()
     this.#cancelFlush?.()
-    for (const connection of this.#connections) this.#close(connection, 'plannedStop', 'The server stops')
+    this.sendAway('The server stops')
+  }
+
+  /** Ends every connection in a way from which clients come back by themselves, where there is one at another server. */
+  sendAway(reason: string): void {
+    for (const connection of this.#connections) this.#close(connection, 'plannedStop', reason)
   }
 
   /**
