@@ -26,7 +26,9 @@ export class Shutdown {
       try {
         await run()
       } catch (error) {
-        this.#log(`stopping ${name} failed: ${error instanceof Error ? error.message : String(error)}`)
+        this.#log(`stopping ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+          level: 'error',
+        })
       }
     }
   }

@@ -2,6 +2,7 @@ import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../StartError.ts'
 import { type AnsweredQuery, watchQueries } from './watchQueries.ts'
+import type { Log } from '../log.ts'
 
 /**
  * Connections of one server process beside those of its journal; an embedded database grants more, so that a person can
@@ -31,7 +32,7 @@ export interface DatabaseWatch {
 
 interface OpenOptions {
   /** Of a connection that was cut while nobody used it. */
-  readonly log?: (line: string) => void
+  readonly log?: Log
   readonly poolSize?: number
   /** Absent: nothing is measured. */
   readonly watch?: DatabaseWatch
@@ -52,7 +53,7 @@ export function openDatabase<Tables>(location: DatabaseLocation, options: OpenOp
   // A connection that is cut says so to its query, and once more as an event: by the pool while it is idle, by itself
   // while it is in use. Without a listener, either would end the process.
   pool.on('error', (error) => {
-    if (!pool.ending) options.log?.(`a database connection was cut: ${error.message}`)
+    if (!pool.ending) options.log?.(`a database connection was cut: ${error.message}`, { level: 'warning' })
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
   const { watch } = options

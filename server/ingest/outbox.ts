@@ -136,6 +136,7 @@ class SinkOutbox implements Outbox {
     const reason = error instanceof Error ? error.message : String(error)
     this.#deps.log(
       `batch of ${batch.length} observations was not stored (${reason}); repeated in ${pause} ms`,
+      { level: 'warning', batch: batch.length },
     )
     if (this.#closed) return
     const cancel = this.#deps.clock.setTimer(() => {
@@ -161,7 +162,7 @@ class SinkOutbox implements Outbox {
 
   #giveUp(reason: string, count: number): void {
     this.#count(reason, count)
-    this.#deps.log(`${count} observations given up: ${reason}`)
+    this.#deps.log(`${count} observations given up: ${reason}`, { level: 'error', count, reason })
   }
 
   #count(reason: string, count: number): void {

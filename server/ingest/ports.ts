@@ -1,5 +1,6 @@
 import type { DeviceSettings, LockState, VehicleState } from '../../src/contract/entities/vehicle.ts'
 import type { StateEventName, StateEvents, VehicleLocation } from '../../src/contract/wire/events.ts'
+import type { Log } from '../log.ts'
 
 /**
  * What stands between a source of positions and the rest of the server. A source knows nothing of SQL, HTTP or the
@@ -128,5 +129,5 @@ export interface SourceDependencies {
   readonly directory: FleetDirectory
   readonly commands: DeviceCommandQueue
   readonly clock: { now(): number; setTimer(run: () => void, ms: number): () => void }
-  readonly log: (line: string) => void
+  readonly log: Log
 }

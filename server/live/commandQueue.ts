@@ -13,6 +13,7 @@ import {
   takeQueued,
 } from './commandSql.ts'
 import type { Journal } from './journal.ts'
+import type { Log } from '../log.ts'
 
 /** How long a failed delivery waits for the next attempt, as while the database is away. */
 const RETRY_MS = 1_000
@@ -69,7 +70,7 @@ export const createCommandQueue = (deps: {
   readonly db: Kysely<Database>
   readonly journal: Journal
   readonly clock: Clock
-  readonly log: (line: string) => void
+  readonly log: Log
 }): CommandQueue => {
   const { clock, journal, log } = deps
   const subscriptions = new Map<number, Set<Subscription>>()
@@ -112,7 +113,9 @@ export const createCommandQueue = (deps: {
       try {
         await deliverTo(vehicleIds)
       } catch (error) {
-        log(`device commands were not delivered and will be tried again: ${String(error)}`)
+        log(`device commands were not delivered and will be tried again: ${String(error)}`, {
+          level: 'warning',
+        })
         for (const id of vehicleIds) due.add(id)
         clock.setTimer(() => void deliverDue(), RETRY_MS)
         break

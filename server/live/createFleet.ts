@@ -18,6 +18,7 @@ import { Recorder } from './recorder.ts'
 import { VehicleRegistry } from './registry.ts'
 import { createSummaryLog, summaryOf } from './summary.ts'
 import { createLoneOrder } from './writeOrder.ts'
+import type { Log } from '../log.ts'
 
 /** The live heart of the server: what sources write to, what clients listen to, and what calls change. */
 export interface Fleet {
@@ -50,7 +51,7 @@ export const createFleet = (deps: {
   readonly journalDb?: Kysely<Database>
   readonly clock: Clock
   readonly timeZone: string
-  readonly log: (line: string) => void
+  readonly log: Log
   readonly gatewayLimits?: GatewayLimits
   /** What wakes the other processes of the installation; absent or null: this one is alone. */
   readonly broker?: Broker | null

@@ -3,6 +3,7 @@ import type { Database } from '../db/schema.ts'
 import type { Clock } from './clock.ts'
 import type { DayClock } from './dayClock.ts'
 import type { Journal } from './journal.ts'
+import type { Log } from '../log.ts'
 
 /** Days for which events and their counts are kept; the events' partitions go by server/storage/partitionKeeper.ts. */
 export const KEEP_DAYS = 92
@@ -22,7 +23,7 @@ export const createDayKeeper = (deps: {
   readonly journal: Journal
   readonly clock: Clock
   readonly days: DayClock
-  readonly log: (line: string) => void
+  readonly log: Log
 }): DayKeeper => {
   const { db, clock, days, journal, log } = deps
   let cancel: (() => void) | null = null
@@ -43,7 +44,7 @@ export const createDayKeeper = (deps: {
       const now = clock.now()
       wait(days.nextDayStart(now) - now)
     } catch (error) {
-      log(`the day was not turned and will be tried again: ${String(error)}`)
+      log(`the day was not turned and will be tried again: ${String(error)}`, { level: 'warning' })
       wait(RETRY_MS)
     }
   }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { EmbeddedError } from './EmbeddedError.ts'
 import { LineCollector } from './LineCollector.ts'
 import { endOrphans, stopProcess } from './orphans.ts'
+import type { Log } from '../../log.ts'
 
 /** Pause before a start that follows a death: short at first, doubled after each failure. */
 const FIRST_PAUSE_MS = 100
@@ -17,7 +18,7 @@ export interface PostmasterOptions {
   spawn(): ChildProcess
   /** A connection to the database `postgres`, for asking whether it serves. */
   readonly probe: pg.ClientConfig
-  readonly log: (line: string) => void
+  readonly log: Log
 }
 
 /** Runs the postmaster, and starts it again when it dies without having been told to. */
@@ -45,7 +46,7 @@ export class Postmaster {
     const said = new LineCollector((line) => {
       // A query's ERROR reaches whoever asked; what is said to questions that come too early or too late is expected.
       if (this.#isServing && !this.#isStopping && /^(WARNING|FATAL|PANIC):/.test(line))
-        log(`database: ${line}`)
+        log(`database: ${line}`, { level: 'warning' })
     })
     const child = this.#options.spawn()
     this.#child = child
@@ -75,7 +76,7 @@ export class Postmaster {
     let nextWord = performance.now() + SLOW_START_MS
     while (!(await answers(this.#options.probe))) {
       if (performance.now() > nextWord) {
-        this.#options.log('the database is still recovering')
+        this.#options.log('the database is still recovering', { level: 'warning' })
         nextWord += SLOW_START_MS
       }
       const ended = await Promise.race([exit, sleep(POLL_MS, undefined)])
@@ -86,7 +87,7 @@ export class Postmaster {
 
   #revive(why: string): void {
     if (this.#isStopping) return
-    this.#options.log(`the database ended by itself (${why}); starting it again`)
+    this.#options.log(`the database ended by itself (${why}); starting it again`, { level: 'warning' })
     this.#revival = this.#startUntilItWorks()
   }
 
@@ -99,6 +100,7 @@ export class Postmaster {
       } catch (error) {
         this.#options.log(
           `the database does not start: ${error instanceof Error ? error.message : String(error)}`,
+          { level: 'error' },
         )
         await sleep(pause)
       }

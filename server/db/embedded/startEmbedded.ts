@@ -7,6 +7,7 @@ import { findIdentity } from './identity.ts'
 import { Postmaster } from './Postmaster.ts'
 import { DATABASE_NAME, DATABASE_USER, postmasterArguments, SOCKET_PORT } from './settings.ts'
 import { prepareSocketFolder } from './socketFolder.ts'
+import type { Log } from '../../log.ts'
 
 /** A PostgreSQL of the server's own, reachable by a socket only. */
 export interface EmbeddedPostgres {
@@ -24,7 +25,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   /** The server's data folder; the database lies in `database/` below it. The caller holds the folder's lock. */
   readonly dataDir: string
-  readonly log: (line: string) => void
+  readonly log: Log
   /** false only for throw-away clusters of tests: then nothing waits for the disk. */
   readonly durable?: boolean
 }

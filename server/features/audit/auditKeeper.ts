@@ -34,7 +34,9 @@ export const createAuditKeeper = (deps: {
   }
   const turn = (): void => {
     running = forget()
-      .catch((error: unknown) => log(`old lines of the audit log could not be deleted: ${String(error)}`))
+      .catch((error: unknown) =>
+        log(`old lines of the audit log could not be deleted: ${String(error)}`, { level: 'warning' }),
+      )
       .then(() => {
         if (!isStopped) cancel = clock.setTimer(turn, DAY_MS)
       })

@@ -56,7 +56,10 @@ export const createMailSender = (deps: {
   /** A refusal for good (5xx) is not tried again. */
   const fail = async (mail: ClaimedMail, error: unknown): Promise<void> => {
     const { text, isFinal } = describe(error)
-    log(`mail ${mail.id} was not sent (attempt ${mail.attempts}): ${text}`)
+    log(`mail ${mail.id} was not sent (attempt ${mail.attempts}): ${text}`, {
+      level: 'warning',
+      mail: mail.id,
+    })
     await noteMailError(db, mail.id, text)
     if (isFinal) await settleMail(db, mail.id, 'failed', clock.now())
   }
@@ -70,7 +73,9 @@ export const createMailSender = (deps: {
   }
   const poll = (): void => {
     running = sendDue()
-      .catch((error: unknown) => log(`the queue of mails could not be read: ${describe(error).text}`))
+      .catch((error: unknown) =>
+        log(`the queue of mails could not be read: ${describe(error).text}`, { level: 'warning' }),
+      )
       .then(() => {
         if (!isStopped) cancel = clock.setTimer(poll, POLL_MS)
       })

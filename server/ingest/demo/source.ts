@@ -171,7 +171,10 @@ class DemoSource implements PositionSource {
 
   #settle(command: DeviceCommand, result: CommandResult): void {
     this.#deps.commands.settle(command.commandId, result).catch((error: unknown) => {
-      this.#deps.log(`demo fleet: the answer to command ${command.commandId} was not kept: ${String(error)}`)
+      this.#deps.log(
+        `demo fleet: the answer to command ${command.commandId} was not kept: ${String(error)}`,
+        { level: 'warning' },
+      )
     })
   }
 }

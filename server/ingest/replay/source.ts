@@ -145,7 +145,9 @@ class ReplaySource implements PositionSource {
     this.#cancelTimer = this.#deps.clock.setTimer(() => {
       this.#working = this.#tick().catch((error: unknown) => {
         this.#ended = true
-        this.#deps.log(`replay: ended: ${error instanceof Error ? error.message : String(error)}`)
+        this.#deps.log(`replay: ended: ${error instanceof Error ? error.message : String(error)}`, {
+          level: 'warning',
+        })
       })
     }, ms)
   }
@@ -214,7 +216,9 @@ class ReplaySource implements PositionSource {
     }
     const result = { state: 'failed', answer: 'A recorded vehicle takes no commands' } as const
     this.#deps.commands.settle(commandId, result).catch((error: unknown) => {
-      this.#deps.log(`replay: the answer to command ${commandId} was not kept: ${String(error)}`)
+      this.#deps.log(`replay: the answer to command ${commandId} was not kept: ${String(error)}`, {
+        level: 'warning',
+      })
     })
   }
 

@@ -5,6 +5,7 @@ import type { DeviceCommand, Observation, ObservationSink } from '../../ports.ts
 import type { DeviceStates } from './deviceStates.ts'
 import { type KnownDevice, type KnownDevices, stayNow } from './knownDevices.ts'
 import { settingsOf } from './report/readings.ts'
+import type { Log } from '../../../log.ts'
 
 /** A connection on which orders go out. */
 interface Connection {
@@ -39,7 +40,7 @@ export class Orders {
   readonly #devices: KnownDevices
   readonly #states: DeviceStates
   readonly #clock: Clock
-  readonly #log: (line: string) => void
+  readonly #log: Log
   readonly #connections = new Map<string, Set<Connection>>()
   /** What was given to a device and has not ended, with the device. */
   readonly #given = new Map<number, Given>()
@@ -50,7 +51,7 @@ export class Orders {
     readonly devices: KnownDevices
     readonly states: DeviceStates
     readonly clock: Clock
-    readonly log: (line: string) => void
+    readonly log: Log
   }) {
     this.#commands = deps.commands
     this.#sink = deps.sink
@@ -135,7 +136,7 @@ export class Orders {
     if (command.order.command !== 'always-ignition-on') return true
     // Trackers know no such setting: the desk reads their ignition by it (rules/ignition.ts).
     this.settle(command.commandId, { state: 'answered', answer: DONE_BY_SERVER }).catch((error: unknown) => {
-      this.#log(`order ${command.commandId} was not carried out: ${String(error)}`)
+      this.#log(`order ${command.commandId} was not carried out: ${String(error)}`, { level: 'warning' })
     })
     return false
   }

@@ -5,6 +5,7 @@ import type { Clock } from '../../../live/clock.ts'
 import { numberArray } from '../../../live/sqlArray.ts'
 import type { DeviceClaim, DeviceReport } from '../ports.ts'
 import { findPlaceFault } from './rules/place.ts'
+import type { Log } from '../../../log.ts'
 
 /**
  * The list of devices that report and are none of ours. Anyone can invent identifiers, so everything about it is bounded:
@@ -39,7 +40,7 @@ export type Noted = 'listed' | 'notListable' | 'tooMany'
 export class UnknownDevices {
   readonly #db: Kysely<Database>
   readonly #clock: Clock
-  readonly #log: (line: string) => void
+  readonly #log: Log
   #waiting = new Map<string, Waiting>()
   #fromAddress = new Map<string, Set<string>>()
   #addressesSince = 0
@@ -50,7 +51,7 @@ export class UnknownDevices {
   constructor(deps: {
     readonly db: Kysely<Database>
     readonly clock: Clock
-    readonly log: (line: string) => void
+    readonly log: Log
   }) {
     this.#db = deps.db
     this.#clock = deps.clock
@@ -88,7 +89,7 @@ export class UnknownDevices {
       await upsert(this.#db, waiting)
       await forgetOldest(this.#db)
     } catch (error) {
-      this.#log(`unknown devices were not noted: ${String(error)}`)
+      this.#log(`unknown devices were not noted: ${String(error)}`, { level: 'warning' })
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../live/clock.ts'
 import type { AdmittedDevice, DeviceCommand } from '../ports.ts'
 import type { ProtocolReader } from './protocol.ts'
+import type { Log } from '../../../log.ts'
 
 /** How long a device may take to answer an order. Trackers answer within seconds; a slow mobile network adds some more. */
 export const ORDER_ANSWER_MS = 60_000
@@ -22,7 +23,7 @@ export const createOrderLine = (deps: {
   /** The device let an order's time pass. A later answer would be taken for that of the next order, so all ends. */
   readonly giveUp: () => void
   readonly clock: Pick<Clock, 'setTimer'>
-  readonly log: (line: string) => void
+  readonly log: Log
 }): OrderLine => {
   const { device, log } = deps
   const waiting: { readonly commandId: number; readonly bytes: Buffer }[] = []
@@ -31,7 +32,9 @@ export const createOrderLine = (deps: {
 
   const keep = (commandId: number, state: 'answered' | 'failed', answer: string): void => {
     device.settle(commandId, { state, answer }).catch((error: unknown) => {
-      log(`devices: the answer of ${device.serial} to order ${commandId} was not kept: ${String(error)}`)
+      log(`devices: the answer of ${device.serial} to order ${commandId} was not kept: ${String(error)}`, {
+        level: 'warning',
+      })
     })
   }
   const sendNext = (): void => {
