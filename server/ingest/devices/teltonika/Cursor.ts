@@ -17,11 +17,13 @@ export class Cursor {
   }
 
   unsigned(width: 1 | 2 | 4): number {
-    return this.#bytes.readUIntBE(this.#step(width), width)
+    const at = this.#step(width)
+    if (width === 1) return this.#bytes.readUInt8(at)
+    return width === 2 ? this.#bytes.readUInt16BE(at) : this.#bytes.readUInt32BE(at)
   }
 
   signed(width: 1 | 2 | 4): number {
-    return this.#bytes.readIntBE(this.#step(width), width)
+    return asSigned(this.unsigned(width), width)
   }
 
   /** Eight bytes, as the nearest number: moments in ms are far below 2^53. */
@@ -40,4 +42,10 @@ export class Cursor {
     this.#at += count
     return from
   }
+}
+
+/** A number without a sign as the one with a sign that has the same bits. */
+export const asSigned = (value: number, width: 1 | 2 | 4): number => {
+  const shift = 32 - width * 8
+  return (value << shift) >> shift
 }

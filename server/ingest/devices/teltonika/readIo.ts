@@ -1,4 +1,4 @@
-import type { Cursor } from './Cursor.ts'
+import { asSigned, type Cursor } from './Cursor.ts'
 import { findIoElement, IO_ALARMS, type IoElement } from './ioTable.ts'
 
 /** How the I/O part of a record is written. */
@@ -33,7 +33,8 @@ export const readIo = (
   for (const width of WIDTHS) {
     for (let left = cursor.unsigned(countWidth); left > 0; left -= 1) {
       const id = cursor.unsigned(idWidth)
-      addElement(attributes, id, cursor.bytes(width))
+      if (width === 8) addKey(attributes, id, cursor.bytes(8))
+      else addNumber(attributes, id, cursor.unsigned(width), width)
     }
   }
   if (!hasLongElements) return attributes
@@ -44,29 +45,28 @@ export const readIo = (
   return attributes
 }
 
-const addElement = (attributes: Map<string, Value>, id: number, bytes: Buffer): void => {
-  const element = findIoElement(id, bytes.length)
-  const value = element && readNamed(element, bytes)
+const addNumber = (attributes: Map<string, Value>, id: number, raw: number, width: 1 | 2 | 4): void => {
+  const element = findIoElement(id, width)
+  const value = element && readNamed(element, raw, width)
   if (element && value !== undefined) attributes.set(element.name, value)
-  else attributes.set(`io${id}`, readRaw(bytes))
+  else attributes.set(`io${id}`, raw)
 }
 
 /** undefined: the value is a code that says why there is none. */
-const readNamed = (element: IoElement, bytes: Buffer): Value | undefined => {
-  if (element.kind === 'key') return bytes.every((byte) => byte === 0) ? undefined : hex(bytes)
-  const raw =
-    element.kind === 'number' && element.isSigned
-      ? bytes.readIntBE(0, bytes.length)
-      : bytes.readUIntBE(0, bytes.length)
+const readNamed = (element: IoElement, raw: number, width: 1 | 2 | 4): Value | undefined => {
   if (element.kind === 'boolean') return raw > 0
-  const { range, divisor } = element
-  if (range !== null && (raw < range[0] || raw > range[1])) return undefined
-  return raw / divisor
+  if (element.kind === 'key') return undefined
+  const { isSigned, range, divisor } = element
+  const value = isSigned ? asSigned(raw, width) : raw
+  return range !== null && (value < range[0] || value > range[1]) ? undefined : value / divisor
 }
 
-/** Eight bytes do not fit a number, and are bits or an identifier anyway. */
-const readRaw = (bytes: Buffer): Value =>
-  bytes.length === 8 ? hex(bytes) : bytes.readUIntBE(0, bytes.length)
+/** Eight bytes do not fit a number, and are bits or an identifier anyway; the zeros of a reader without a key are kept raw. */
+const addKey = (attributes: Map<string, Value>, id: number, bytes: Buffer): void => {
+  const element = findIoElement(id, 8)
+  const isKey = element?.kind === 'key' && bytes.some((byte) => byte !== 0)
+  attributes.set(isKey ? element.name : `io${id}`, hex(bytes))
+}
 
 const readLong = (id: number, bytes: Buffer): string => {
   const kept = bytes.subarray(0, MAX_LONG_BYTES)
