@@ -13,23 +13,37 @@ export const BATCH_RULES = {
   positions: `a list of positions, of which all devices together have at most ${BATCH_POSITIONS_MAX}`,
 } as const
 
-const inRange = (minimum: number, maximum: number) =>
-  said(z.number().check(z.minimum(minimum), z.maximum(maximum)))
+/** Least and most of each number: degrees, metres, m/s, degrees clockwise from north, a count, dilution of precision. */
+export const BATCH_RANGES = {
+  lat: [-90, 90],
+  lon: [-180, 180],
+  altitude: [-12_000, 100_000],
+  speed: [0, 1_000],
+  course: [0, 360],
+  satellites: [0, 255],
+  /** Horizontal dilution of precision. */
+  hdop: [0, 1_000],
+  /** Radius of the error, metres. */
+  accuracy: [0, 10_000_000],
+} as const satisfies Readonly<Record<string, readonly [number, number]>>
 
-/** Degrees, metres, m/s and degrees clockwise from north. */
+const inRange = (name: keyof typeof BATCH_RANGES) => {
+  const [minimum, maximum] = BATCH_RANGES[name]
+  return said(z.number().check(z.minimum(minimum), z.maximum(maximum)))
+}
+const [FEWEST, MOST] = BATCH_RANGES.satellites
+
 export const batchPosition = z
   .strictObject({
     at: moment,
-    lat: inRange(-90, 90),
-    lon: inRange(-180, 180),
-    altitude: inRange(-12_000, 100_000),
-    speed: inRange(0, 1_000),
-    course: inRange(0, 360),
-    satellites: said(z.number().check(z.minimum(0), z.maximum(255), z.multipleOf(1))),
-    /** Horizontal dilution of precision. */
-    hdop: inRange(0, 1_000),
-    /** Radius of the error, metres. */
-    accuracy: inRange(0, 10_000_000),
+    lat: inRange('lat'),
+    lon: inRange('lon'),
+    altitude: inRange('altitude'),
+    speed: inRange('speed'),
+    course: inRange('course'),
+    satellites: said(z.number().check(z.minimum(FEWEST), z.maximum(MOST), z.multipleOf(1))),
+    hdop: inRange('hdop'),
+    accuracy: inRange('accuracy'),
     /** Whether the device itself trusts the place; absent: it does. */
     valid: z.optional(z.boolean()),
     attributes: z.optional(attributes),

@@ -11,6 +11,7 @@ import { badInput } from '../../../../plugins/apiError.ts'
 import type { DeviceReport } from '../../ports.ts'
 import { asCourse } from '../units.ts'
 import { describeFault } from '../describeFault.ts'
+import { readPlainPosition } from './readPlainPosition.ts'
 
 /** What one device of a batch reports, without the positions that are not what the call takes. */
 export interface BatchEntry {
@@ -88,18 +89,25 @@ type Device = {
 const readDevice = (index: number, given: Device, faults: BatchFault[]): BatchEntry => {
   const reports: DeviceReport[] = []
   const positions: number[] = []
-  for (const [position, row] of given.positions.entries()) {
-    const read = batchPosition.safeParse(row)
-    if (read.success) {
-      reports.push(reportOf(read.data))
-      positions.push(position)
-    } else {
-      const fault = describeFault([index, 'positions', position], read.error)
-      faults.push({ device: index, position, reason: 'badInput', ...fault })
+  given.positions.forEach((row, position) => {
+    const report = readPlainPosition(row) ?? readPosition(row, [index, 'positions', position])
+    if ('allowed' in report) {
+      faults.push({ device: index, position, reason: 'badInput', ...report })
+      return
     }
-  }
+    reports.push(report)
+    positions.push(position)
+  })
   return { index, identifier: given.device, secret: given.secret ?? null, reports, positions }
 }
+
+/** The report of a position, or what is wrong with it. */
+export const readPosition = (row: unknown, at: readonly PropertyKey[]): DeviceReport | Fault => {
+  const read = batchPosition.safeParse(row)
+  return read.success ? reportOf(read.data) : describeFault(at, read.error)
+}
+
+type Fault = ReturnType<typeof describeFault>
 
 const NO_ATTRIBUTES = {}
 
