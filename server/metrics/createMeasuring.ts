@@ -1,12 +1,11 @@
 import type { Readiness } from '../features/health/readiness.ts'
-import type { RunningDesk } from '../ingest/devices/desk/desk.ts'
 import type { Fleet } from '../live/createFleet.ts'
 import type { StorageWatch } from '../openStorage.ts'
 import type { AnsweredCall } from '../plugins/observeCalls.ts'
 import { addCallMetrics } from './callMetrics.ts'
 import { addDatabaseMetrics } from './databaseMetrics.ts'
 import { addClusterMetrics } from './clusterMetrics.ts'
-import { addDeviceMetrics } from './deviceMetrics.ts'
+import { addDeviceMetrics, type MeasuredDevices } from './deviceMetrics.ts'
 import { addFleetMetrics } from './fleetMetrics.ts'
 import { meterSink } from './meteredSink.ts'
 import { Metrics } from './metrics.ts'
@@ -23,7 +22,7 @@ export interface Measuring {
   readonly observeCall: (call: AnsweredCall) => void
   /** Answers the same fleet, measured. */
   measure(fleet: Fleet, readiness: Readiness): Fleet
-  measureDevices(desk: Pick<RunningDesk, 'tallies'>): void
+  measureDevices(devices: MeasuredDevices): void
 }
 
 export const createMeasuring = (): Measuring => {
@@ -45,6 +44,6 @@ export const createMeasuring = (): Measuring => {
       if (fleet.feed) addClusterMetrics(metrics, fleet.feed)
       return { ...fleet, sink }
     },
-    measureDevices: (desk) => addDeviceMetrics(metrics, desk),
+    measureDevices: (devices) => addDeviceMetrics(metrics, devices),
   }
 }

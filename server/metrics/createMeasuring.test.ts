@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createReadiness } from '../features/health/readiness.ts'
+import type { Fleet } from '../live/createFleet.ts'
+import { createMeasuring } from './createMeasuring.ts'
+
+const TALLIES = { recorded: 7, late: 1, repeated: 2, failures: 3, refused: { future: 4 } }
+const FLEET = {
+  clock: { now: () => 0 },
+  registry: { size: 40 },
+  sink: { record: () => Promise.resolve(), tallies: TALLIES },
+  gateway: {
+    head: 99,
+    connections: 5,
+    queues: { waiting: 12, most: 9, slow: 1 },
+    tallies: {
+      sent: 50,
+      coalesced: 6,
+      dropped: 2,
+      resyncs: { slow: 1 },
+      garbage: { notJson: 3 },
+      closed: { silent: 1 },
+    },
+  },
+  feed: { cursor: 98, isWoken: false, tallies: { read: 11, reloads: 1 } },
+} as unknown as Fleet
+
+const open = () => {
+  const measuring = createMeasuring()
+  const readiness = createReadiness()
+  const fleet = measuring.measure(FLEET, readiness)
+  measuring.measureDevices({
+    desk: { tallies: [{ protocol: 'wialon-ips', reason: 'garbage: "crc"\n', count: 8 }] },
+    connections: () => [{ protocol: 'teltonika', open: 5, devices: 3 }],
+  })
+  const lines = async () => (await measuring.metrics.text()).body.split('\n')
+  return { measuring, readiness, fleet, lines }
+}
+
+test('every number is served under the name that docs/metrics.md describes, and no other', async () => {
+  const served = (await open().lines()).flatMap((line) => /^# TYPE (fleet_\w+)/.exec(line)?.[1] ?? [])
+  const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'metrics.md'), 'utf8')
+  const described = [...page.matchAll(/^\| `(fleet_\w+)`/gm)].map(([, name]) => name)
+  expect(new Set(served)).toEqual(new Set(described))
+})
+
+test('counts are those of the moment of the scrape, with their labels', async () => {
+  const { readiness, lines } = open()
+  const before = await lines()
+  for (const line of [
+    'fleet_ready 0',
+    'fleet_vehicles 40',
+    'fleet_observations_recorded_total 7',
+    'fleet_observations_refused_total{reason="future"} 4',
+    'fleet_sockets_slow 1',
+    'fleet_socket_waiting_most 9',
+    'fleet_resyncs_total{reason="slow"} 1',
+    'fleet_cluster_woken 0',
+    'fleet_cluster_cursor 98',
+    String.raw`fleet_device_reports_total{protocol="wialon-ips",reason="garbage: \"crc\"\n"} 8`,
+    'fleet_device_connections{protocol="teltonika",state="device"} 3',
+    'fleet_device_connections{protocol="teltonika",state="new"} 2',
+  ])
+    expect(before).toContain(line)
+  readiness.phase = 'serving'
+  const tallies = TALLIES as { recorded: number }
+  tallies.recorded = 8
+  const after = await lines()
+  expect(after).toContain('fleet_ready 1')
+  expect(after).toContain('fleet_observations_recorded_total 8')
+})
+
+test('statements, calls and batches are counted by how long they took', async () => {
+  const { measuring, fleet, lines } = open()
+  const watch = measuring.watchStorage('journal')
+  watch.pool({ totalCount: 1, idleCount: 0, waitingCount: 4 })
+  watch.query({ statement: 'insert', ms: 30, isFailed: false })
+  watch.query({ statement: 'insert', ms: 4_000, isFailed: true })
+  measuring.observeCall({ method: 'GET', route: '/ready', status: 503, ms: 2 })
+  await fleet.sink.record([])
+  const text = await lines()
+  for (const line of [
+    'fleet_query_seconds_bucket{le="0.05",pool="journal",statement="insert"} 1',
+    'fleet_query_seconds_count{pool="journal",statement="insert"} 2',
+    'fleet_query_failures_total{pool="journal"} 1',
+    'fleet_database_waiting{pool="journal"} 4',
+    'fleet_call_seconds_count{method="GET",route="/ready",status="503"} 1',
+    'fleet_storing_seconds_count 1',
+  ])
+    expect(text).toContain(line)
+})
