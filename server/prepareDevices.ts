@@ -1,6 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { createDeviceDesk, type RunningDesk } from './ingest/devices/desk/desk.ts'
-import { deviceCalls, startDevices } from './ingest/devices/startDevices.ts'
+import {
+  deviceCalls,
+  type HeldConnections,
+  type RunningListeners,
+  startDevices,
+} from './ingest/devices/startDevices.ts'
 import type { Clock } from './live/clock.ts'
 import type { Fleet } from './live/createFleet.ts'
 import { componentLog, type Log } from './log.ts'
@@ -10,6 +15,8 @@ import type { Shutdown } from './Shutdown.ts'
 /** What devices connect to. */
 export interface PreparedDevices {
   readonly desk: RunningDesk
+  /** The connections of devices that are open now. */
+  readonly connections: () => readonly HeldConnections[]
   /** The calls that devices make on the product's own port. */
   readonly calls: FastifyPluginAsync
   /** Opens the ports of their own. Throws StartError for one that cannot be listened on. */
@@ -29,15 +36,16 @@ export const prepareDevices = (
   const log = componentLog(options.log, 'devices')
   const desk = createDeviceDesk({ fleet, log, keepDays: config.positionKeepDays })
   const deps = { config, desk, clock, log }
-  let close: () => Promise<void> = () => Promise.resolve()
+  let listeners: RunningListeners | null = null
   shutdown.add('the desk of the devices', () => desk.stop())
-  shutdown.add('the ports of the devices', () => close())
+  shutdown.add('the ports of the devices', () => listeners?.stop())
   return {
     desk,
+    connections: () => listeners?.connections() ?? [],
     calls: deviceCalls(deps),
     async open() {
       desk.start()
-      close = await startDevices(deps)
+      listeners = await startDevices(deps)
     },
   }
 }

@@ -91,7 +91,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Sockets and calls end before the sources of positions: clients are on their way to another server meanwhile.
     const startFeeding = prepareSource(options, storage, fleet, { shutdown, cluster })
     const devices = prepareDevices(options, fleet, shutdown)
-    measuring?.measureDevices(devices.desk)
+    measuring?.measureDevices(devices)
     const address = await serve(options, storage, fleet, { shutdown, readiness, measuring, cluster, devices })
     startMail(options, db, shutdown)
     startAuditKeeper(options, db, shutdown)

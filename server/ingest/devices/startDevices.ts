@@ -16,10 +16,20 @@ export interface DeviceDependencies {
   readonly log: Log
 }
 
+/** The connections that a protocol holds now. */
+export interface HeldConnections {
+  readonly protocol: string
+  readonly open: number
+  /** Those of them on which a device was let in. */
+  readonly devices: number
+}
+
 /** Something that listens for devices on a port of its own. */
 export interface DeviceListener {
   /** For the log, as 'Wialon IPS on 0.0.0.0:20332'. */
   readonly name: string
+  /** Of protocols whose devices stay connected. */
+  connections?(): HeldConnections
   /** Finishes what is being stored and ends the connections. */
   stop(): Promise<void>
 }
@@ -42,12 +52,17 @@ export const deviceCalls =
     for (const calls of CALLS) await app.register(calls(deps))
   }
 
+/** The open ports. */
+export interface RunningListeners {
+  connections(): readonly HeldConnections[]
+  stop(): Promise<void>
+}
+
 /**
- * Opens the ports that devices connect to. Answers how to close them; when one cannot be opened, those that were are
- * closed again.
+ * Opens the ports that devices connect to; when one cannot be opened, those that were are closed again.
  * @throws StartError
  */
-export const startDevices = async (deps: DeviceDependencies): Promise<() => Promise<void>> => {
+export const startDevices = async (deps: DeviceDependencies): Promise<RunningListeners> => {
   const listeners: DeviceListener[] = []
   const stop = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener.stop()))
@@ -63,5 +78,8 @@ export const startDevices = async (deps: DeviceDependencies): Promise<() => Prom
     await stop()
     throw error
   }
-  return stop
+  return {
+    connections: () => listeners.flatMap((listener) => listener.connections?.() ?? []),
+    stop,
+  }
 }

@@ -193,6 +193,7 @@ describe('the settings', () => {
     expect(opened?.name).toBe(`Wialon IPS on 127.0.0.1:${spare.port}`)
     const { client, answer } = await host.settled(connectWialon(spare.port, '1.1', WIALON_IMEI))
     expect(answer).toBe('#AL#1')
+    expect(opened?.connections?.()).toEqual({ protocol: 'wialon-ips', open: 1, devices: 1 })
     await expect(startWialonIps(depsOf(env))).rejects.toThrow(
       `127.0.0.1:${spare.port} cannot be listened on (EADDRINUSE): set WIALON_PORT or DEVICE_HOST to another.`,
     )

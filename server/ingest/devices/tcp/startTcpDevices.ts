@@ -25,5 +25,9 @@ export const startTcpDevices = async (
       { cause: error },
     )
   })
-  return { name: `${protocol.title} on ${host}:${listener.port}`, stop: () => listener.stop() }
+  return {
+    name: `${protocol.title} on ${host}:${listener.port}`,
+    connections: () => ({ protocol: protocol.name, ...listener.counts() }),
+    stop: () => listener.stop(),
+  }
 }
