@@ -39,6 +39,11 @@ export class DeskTallies {
     this.#add(protocol, `garbage: ${reason}`, 1)
   }
 
+  /** Adds what another counted. */
+  merge(other: DeskTallies): void {
+    for (const { protocol, reason, count } of other.all) this.#add(protocol, reason, count)
+  }
+
   get all(): readonly DeskTally[] {
     return [...this.#counts].flatMap(([protocol, reasons]) =>
       [...reasons].map(([reason, count]) => ({ protocol, reason, count })),

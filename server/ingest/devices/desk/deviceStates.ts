@@ -2,13 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import type { VehicleRegistry } from '../../../live/registry.ts'
 import { numberArray } from '../../../live/sqlArray.ts'
+import type { Place } from './knownDevices.ts'
 import { readTogether } from './readTogether.ts'
 import { type DeviceState, newDeviceState } from './report/deviceState.ts'
-
-interface Place {
-  readonly vehicleId: number
-  readonly vehicleName: string
-}
 
 /**
  * What the desk remembers of the devices that report, by their ids. What an earlier start, or another process, knew of a

@@ -4,10 +4,10 @@ import type { Keeping } from '../../../storage/retention/readKeeping.ts'
 import type { Observation, ObservationSink } from '../../ports.ts'
 import type { DeviceReport, ReportOutcome, ReportRefusal } from '../ports.ts'
 import type { Contacts } from './contacts.ts'
-import type { DeskTallies } from './deskTallies.ts'
+import { DeskTallies } from './deskTallies.ts'
 import type { DeviceStates } from './deviceStates.ts'
-import { type KnownDevice, type KnownDevices, stayAt, stayNow } from './knownDevices.ts'
-import { type DeviceState, newDeviceState } from './report/deviceState.ts'
+import { type KnownDevice, type KnownDevices, type Place, stayAt, stayNow } from './knownDevices.ts'
+import { type DeviceDraft, type DeviceState, newDeviceState } from './report/deviceState.ts'
 import { observeReport } from './report/observe.ts'
 import { findMomentFault } from './rules/moment.ts'
 
@@ -34,9 +34,10 @@ interface IntakeDependencies {
 interface Draft {
   readonly observations: Observation[]
   /** The devices as they are afterwards, by id. */
-  readonly states: Map<number, DeviceState>
+  readonly states: Map<number, DeviceDraft>
   /** The devices that were heard. */
   readonly heard: Set<number>
+  readonly counts: DeskTallies
   readonly now: number
 }
 
@@ -51,14 +52,21 @@ export const takeReports = async (
   const { devices, states, contacts, clock } = deps
   const found = await inTurn(entries, ({ serial }) => devices.remembered(serial) ?? devices.find(serial))
   const before = await inTurn(found, (device) => stateBefore(states, device))
-  const draft: Draft = { observations: [], states: new Map(), heard: new Set(), now: clock.now() }
+  const draft: Draft = {
+    observations: [],
+    states: new Map(),
+    heard: new Set(),
+    counts: new DeskTallies(),
+    now: clock.now(),
+  }
   const outcomes = entries.map((entry, index) => {
     const device = found[index]
-    return device ? judgeEntry(deps, draft, device, before[index] ?? null, entry) : refuseAll(deps, entry)
+    return device ? judgeEntry(deps, draft, device, before[index] ?? null, entry) : refuseAll(draft, entry)
   })
   if (draft.observations.length > 0) await deps.sink.record(draft.observations)
   for (const [deviceId, state] of draft.states) states.keep(deviceId, state)
   for (const deviceId of draft.heard) contacts.heard(deviceId, draft.now)
+  deps.tallies.merge(draft.counts)
   return outcomes
 }
 
@@ -82,8 +90,8 @@ const stateBefore = (
   return states.remembered(device.deviceId, vehicle.vehicleId) ?? states.find(device.deviceId, vehicle)
 }
 
-const refuseAll = ({ tallies }: IntakeDependencies, { protocol, reports }: IntakeEntry): ReportOutcome => {
-  tallies.add(protocol, 'noVehicle', reports.length)
+const refuseAll = ({ counts }: Draft, { protocol, reports }: IntakeEntry): ReportOutcome => {
+  counts.add(protocol, 'noVehicle', reports.length)
   return { refused: reports.map((_, index) => ({ index, reason: 'noVehicle' })), repeated: [] }
 }
 
@@ -94,13 +102,17 @@ const judgeEntry = (
   before: DeviceState | null,
   { protocol, reports }: IntakeEntry,
 ): ReportOutcome => {
-  const { registry, tallies } = deps
+  const { registry } = deps
+  const { counts } = draft
   const { deviceId } = device
   const oldestKept = oldestKeptOf(deps, before)
   const knownSosAt = (before && registry.read(before.vehicleId)?.alarmTimestamp) ?? null
   const refused: { index: number; reason: ReportRefusal }[] = []
   const repeated: number[] = []
-  let state = draft.states.get(deviceId) ?? before
+  const state = draftOf(draft, deviceId, before)
+  const push = (observation: Observation): void => {
+    draft.observations.push({ ...observation, isDirect: true })
+  }
   let isHeard = false
   reports.forEach((report, index) => {
     const fault = isEmpty(report) ? 'empty' : findMomentFault(report.at, draft.now, oldestKept)
@@ -110,26 +122,20 @@ const judgeEntry = (
     if (fault !== null || !stay) {
       const reason = fault ?? 'noVehicle'
       refused.push({ index, reason })
-      tallies.add(protocol, reason)
+      counts.add(protocol, reason)
     } else if (isOnline === false || (isOnline === true && isOnlyOnline(report))) {
-      tallies.add(protocol, 'kept')
+      counts.add(protocol, 'kept')
     } else {
-      const isHere = state !== null && stay.vehicleId === state.vehicleId
       // A report from before the device was moved is of the vehicle that it was on, and moves nothing of this one's.
-      const of =
-        isHere && state
-          ? state
-          : { ...newDeviceState(stay.vehicleId, stay.vehicleName), newestAt: report.at + 1 }
-      const observed = observeReport(of, deviceId, report, knownSosAt)
-      draft.observations.push(...observed.observations)
-      if (isHere) state = observed.state
+      const of = state?.vehicleId === stay.vehicleId ? state : pastState(stay, report.at)
+      const observed = observeReport(of, deviceId, report, knownSosAt, push)
       if (observed.order === 'repeated') repeated.push(index)
-      tallies.add(protocol, observed.order === 'fresh' ? 'kept' : observed.order)
-      if (observed.doubt !== null) tallies.add(protocol, observed.doubt)
+      counts.add(protocol, observed.order === 'fresh' ? 'kept' : observed.order)
+      if (observed.doubt !== null) counts.add(protocol, observed.doubt)
     }
   })
   if (isHeard) draft.heard.add(deviceId)
-  if (state) draft.states.set(deviceId, withStatus(draft, state, isHeard, reports.at(-1)))
+  if (state) noteStatus(draft.now, state, isHeard, reports.at(-1), push)
   return { refused, repeated }
 }
 
@@ -144,17 +150,33 @@ const isEmpty = ({ fix, attributes }: DeviceReport): boolean =>
 
 const isOnlyOnline = ({ attributes }: DeviceReport): boolean => Object.keys(attributes).length === 1
 
+/** The copy of a device's state that this call works on; null: it is on no vehicle. */
+const draftOf = ({ states }: Draft, deviceId: number, before: DeviceState | null): DeviceDraft | null => {
+  const known = states.get(deviceId)
+  if (known || !before) return known ?? null
+  const copy = { ...before }
+  states.set(deviceId, copy)
+  return copy
+}
+
+/** What a report of then is held against: nothing but that it is not the newest. */
+const pastState = ({ vehicleId, vehicleName }: Place, at: number): DeviceDraft => ({
+  ...newDeviceState(vehicleId, vehicleName),
+  newestAt: at + 1,
+})
+
 /** The vehicle counts as connected from the first report on, and as disconnected when a gateway says so. */
-const withStatus = (
-  { observations, now }: Draft,
-  state: DeviceState,
+const noteStatus = (
+  now: number,
+  state: DeviceDraft,
   isHeard: boolean,
   last: DeviceReport | undefined,
-): DeviceState => {
+  push: (observation: Observation) => void,
+): void => {
   const isOffline = last?.fix === null && last.attributes['online'] === false
   const status = isOffline ? 'DISCONNECTED' : isHeard ? 'CONNECTED' : state.status
-  if (status === state.status) return state
-  const data = { vehicleId: state.vehicleId, timestamp: now, deviceStatus: status }
-  observations.push({ event: 'deviceStatus', isDirect: true, data })
-  return { ...state, status }
+  if (status === state.status) return
+  state.status = status
+  const { vehicleId } = state
+  push({ event: 'deviceStatus', data: { vehicleId, timestamp: now, deviceStatus: status } })
 }

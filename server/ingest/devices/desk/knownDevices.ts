@@ -13,6 +13,12 @@ interface Stay {
   readonly to: number | null
 }
 
+/** A vehicle that a device is or was on. */
+export interface Place {
+  readonly vehicleId: number
+  readonly vehicleName: string
+}
+
 /** What the desk knows of a device by its serial. */
 export interface KnownDevice {
   readonly deviceId: number
@@ -116,25 +122,20 @@ export class KnownDevices {
 }
 
 /** Which vehicle a report of this moment is of; null: none. */
-export const stayAt = (
-  { stays }: KnownDevice,
-  at: number,
-): { vehicleId: number; vehicleName: string } | null => {
+export const stayAt = ({ stays }: KnownDevice, at: number): Place | null => {
   const [latest] = stays
+  if (latest?.to === null && at >= latest.from) return placeOf(latest)
+  const then = stays.find(({ from, to }) => at >= from && to !== null && at < to)
   // A device that waited to be put on its vehicle was in it already: what it reports of before belongs there.
-  const stay =
-    stays.find(({ from, to }) => at >= from && (to === null || at < to)) ??
-    (latest?.to === null ? latest : undefined)
-  return stay?.vehicleId ? { vehicleId: stay.vehicleId, vehicleName: stay.vehicleName } : null
+  return placeOf(then ?? (latest?.to === null ? latest : undefined))
 }
 
 /** The vehicle that the device is on now; null: none. */
-export const stayNow = ({
-  stays: [latest],
-}: KnownDevice): { vehicleId: number; vehicleName: string } | null =>
-  latest?.to === null && latest.vehicleId !== null
-    ? { vehicleId: latest.vehicleId, vehicleName: latest.vehicleName }
-    : null
+export const stayNow = ({ stays: [latest] }: KnownDevice): Place | null =>
+  latest?.to === null ? placeOf(latest) : null
+
+const placeOf = (stay: Stay | undefined): Place | null =>
+  stay && stay.vehicleId !== null ? { vehicleId: stay.vehicleId, vehicleName: stay.vehicleName } : null
 
 const readDevices = async (
   db: Kysely<Database>,

@@ -34,6 +34,9 @@ export interface DeviceState {
   readonly status: DeviceStatus
 }
 
+/** A state while reports are worked into it: copied once for a whole call, for a copy costs more than most rules. */
+export type DeviceDraft = { -readonly [Name in keyof DeviceState]: DeviceState[Name] }
+
 /** Most devices have no sensors and no alarm: they share these, for there may be a million of them. */
 const NO_NUMBERS = new Map<number, never>()
 export const NO_ALARMS: ReadonlySet<string> = new Set()

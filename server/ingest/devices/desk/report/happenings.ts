@@ -2,7 +2,7 @@ import { isStorableText } from '../../../../live/observationCheck.ts'
 import type { Observation } from '../../../ports.ts'
 import type { DeviceReport } from '../../ports.ts'
 import { alarmWords, meaningOf } from './alarms.ts'
-import { type DeviceState, NO_ALARMS } from './deviceState.ts'
+import { type DeviceDraft, NO_ALARMS } from './deviceState.ts'
 
 /** What happened by a report: alarms, the antenna, the driver's card. */
 
@@ -18,64 +18,52 @@ const CARD_MAX = 64
  * the vehicle's alarm last changed; what is not newer is known.
  */
 export const observeAlarms = (
-  state: DeviceState,
+  draft: DeviceDraft,
   { at, attributes }: DeviceReport,
   isNewest: boolean,
   knownSosAt: number | null,
   push: Push,
-): DeviceState => {
-  const { vehicleId } = state
+): void => {
+  const { vehicleId } = draft
   const words = alarmWords(attributes['alarm'])
-  if (words.length === 0 && state.alarms.size === 0) return state
+  if (words.length === 0 && draft.alarms.size === 0) return
   const data = { vehicleId, timestamp: at }
-  let sosAt = state.sosAt
-  let antennaConnected = state.antennaConnected
   for (const word of words) {
-    if (isNewest && state.alarms.has(word)) continue
-    const meaning = meaningOf(word, state.lock)
+    if (isNewest && draft.alarms.has(word)) continue
+    const meaning = meaningOf(word, draft.lock)
     if (meaning.kind === 'simple') push({ event: 'simple', name: meaning.name, data })
     else if (meaning.kind === 'guard' && isNewest) push({ event: 'SIGNALING_ALARM', data })
     else if (meaning.kind === 'antennaCut' && isNewest) {
-      antennaConnected = false
+      draft.antennaConnected = false
       push({
         event: 'antennaStatus',
         data: { vehicleId, updateTime: at, antConnected: false, shortMode: false },
       })
-    } else if (meaning.kind === 'sos' && at > Math.max(sosAt ?? 0, knownSosAt ?? 0)) {
-      sosAt = at
+    } else if (meaning.kind === 'sos' && at > Math.max(draft.sosAt ?? 0, knownSosAt ?? 0)) {
+      draft.sosAt = at
       push({ event: 'SOS_ALARM', data })
     }
   }
-  const alarms = words.length === 0 ? NO_ALARMS : new Set(words)
-  return isNewest ? { ...state, alarms, sosAt, antennaConnected } : { ...state, sosAt }
+  if (isNewest) draft.alarms = words.length === 0 ? NO_ALARMS : new Set(words)
 }
 
 /** A place proves that an antenna which was cut is there again. */
-export const observeAntenna = (
-  state: DeviceState,
-  at: number,
-  hasPlace: boolean,
-  push: Push,
-): DeviceState => {
-  if (state.antennaConnected !== false || !hasPlace || state.alarms.has('gpsAntennaCut')) return state
-  const { vehicleId } = state
+export const observeAntenna = (draft: DeviceDraft, at: number, hasPlace: boolean, push: Push): void => {
+  if (draft.antennaConnected !== false || !hasPlace || draft.alarms.has('gpsAntennaCut')) return
+  const { vehicleId } = draft
   push({ event: 'antennaStatus', data: { vehicleId, updateTime: at, antConnected: true, shortMode: false } })
-  return { ...state, antennaConnected: true }
+  draft.antennaConnected = true
 }
 
 /** The card in the driver's reader, when it changed (VEH-12). */
-export const observeCard = (
-  state: DeviceState,
-  { at, attributes }: DeviceReport,
-  push: Push,
-): DeviceState => {
+export const observeCard = (draft: DeviceDraft, { at, attributes }: DeviceReport, push: Push): void => {
   const said = attributes['rfid']
-  if (typeof said !== 'string' && typeof said !== 'number') return state
+  if (typeof said !== 'string' && typeof said !== 'number') return
   const number = String(said).trim()
-  if (number.length > CARD_MAX || !isStorableText(number)) return state
+  if (number.length > CARD_MAX || !isStorableText(number)) return
   const card = NO_CARD.test(number) ? null : number
-  if (card === state.card) return state
+  if (card === draft.card) return
+  draft.card = card
   const connectedRfidCard = card === null ? null : { number: card, driverName: '' }
-  push({ event: 'rfidCard', data: { vehicleId: state.vehicleId, timestamp: at, connectedRfidCard } })
-  return { ...state, card }
+  push({ event: 'rfidCard', data: { vehicleId: draft.vehicleId, timestamp: at, connectedRfidCard } })
 }

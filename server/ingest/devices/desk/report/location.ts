@@ -1,11 +1,12 @@
+import { FULL_VALIDITY } from '../../../../../src/contract/constants.ts'
 import { MAX_SPEED } from '../../../../live/observationCheck.ts'
 import type { Observation } from '../../../ports.ts'
 import type { DeviceReport } from '../../ports.ts'
 import { ignitionOf } from '../rules/ignition.ts'
-import { judgeJump } from '../rules/jump.ts'
+import { judgeJump, type SeenPlace } from '../rules/jump.ts'
 import { findPlaceFault, type PlaceFault } from '../rules/place.ts'
 import { validityOf } from '../rules/validity.ts'
-import type { DeviceState } from './deviceState.ts'
+import type { DeviceDraft } from './deviceState.ts'
 
 export type Location = Extract<Observation, { event: 'vehicleLocation' }>['data']
 
@@ -19,50 +20,72 @@ export type PlaceDoubt = PlaceFault | 'jump'
 const PLACELESS_AFTER_MS = 120_000
 
 /**
- * The position that a report makes, and the state after it. null: it makes none. Only a report that is newer than all before
+ * The position that a report makes, worked into the draft. null: it makes none. Only a report that is newer than all before
  * is held against the last place; an older one has others around it.
  */
 export const locate = (
-  state: DeviceState,
+  draft: DeviceDraft,
   report: DeviceReport,
   isNewest: boolean,
-): { readonly location: Location | null; readonly state: DeviceState; readonly doubt: PlaceDoubt | null } => {
+): { readonly location: Location | null; readonly doubt: PlaceDoubt | null } => {
   const { at, fix, attributes } = report
   const speed = fix === null ? null : goodSpeed(fix.speed)
-  const ignition = ignitionOf({
-    always: state.alwaysIgnitionOn,
+  const ignitionOn = ignitionOf({
+    always: draft.alwaysIgnitionOn,
     ignition: wordOf(attributes['ignition']),
     motion: wordOf(attributes['motion']),
     speed,
-    before: state.ignition,
+    before: draft.ignition,
   })
-  const after = isNewest ? { ...state, ignition } : state
-  if (fix === null && at - (state.places.good?.at ?? 0) < PLACELESS_AFTER_MS)
-    return { location: null, state: after, doubt: null }
-  const base = {
-    vehicleId: state.vehicleId,
-    timestamp: at,
-    speed: speed ?? 0,
-    azimuth: fix === null ? null : goodCourse(fix.course),
-    ignitionOn: ignition,
+  if (isNewest) draft.ignition = ignitionOn
+  const { vehicleId } = draft
+  if (fix === null) {
+    const isTold = at - (draft.places.good?.at ?? 0) >= PLACELESS_AFTER_MS
+    const location = placeless(vehicleId, at, 0, null, ignitionOn)
+    return { location: isTold ? location : null, doubt: null }
   }
-  const fault = fix === null ? null : findPlaceFault(fix)
-  if (fix === null || fault !== null) {
-    const location = { ...base, latitude: null, longitude: null, validity: 0 }
-    return { location, state: after, doubt: fault }
-  }
+  const azimuth = goodCourse(fix.course)
+  const fault = findPlaceFault(fix)
+  if (fault !== null)
+    return { location: placeless(vehicleId, at, speed ?? 0, azimuth, ignitionOn), doubt: fault }
   const { latitude, longitude } = fix
-  const validity = validityOf(fix)
-  const location = { ...base, latitude, longitude, validity }
-  if (!isNewest || validity < 100) return { location, state: after, doubt: null }
-  const { isBelieved, memory } = judgeJump(state.places, { at, latitude, longitude })
+  const measured = validityOf(fix)
+  const isBelieved = !isNewest || measured < FULL_VALIDITY || believe(draft, { at, latitude, longitude })
+  const validity = isBelieved ? measured : 0
+  const location = {
+    vehicleId,
+    timestamp: at,
+    latitude,
+    longitude,
+    speed: speed ?? 0,
+    azimuth,
+    validity,
+    ignitionOn,
+  }
+  return { location, doubt: isBelieved ? null : 'jump' }
+}
+
+const placeless = (
+  vehicleId: number,
+  timestamp: number,
+  speed: number,
+  azimuth: number | null,
+  ignitionOn: boolean,
+): Location => ({
+  vehicleId,
+  timestamp,
+  latitude: null,
+  longitude: null,
+  speed,
+  azimuth,
+  validity: 0,
+  ignitionOn,
+})
+
+const believe = (draft: DeviceDraft, place: SeenPlace): boolean => {
+  const { isBelieved, memory } = judgeJump(draft.places, place)
+  draft.places = memory
   return isBelieved
-    ? { location, state: { ...after, places: memory }, doubt: null }
-    : {
-        location: { ...location, validity: 0 },
-        state: { ...after, places: memory },
-        doubt: 'jump',
-      }
 }
 
 const wordOf = (value: number | boolean | string | undefined): boolean | null =>

@@ -29,11 +29,13 @@ const play = (
   first: Partial<DeviceState> = {},
   knownSosAt: number | null = null,
 ) => {
-  let state: DeviceState = { ...newDeviceState(7, 'Truck'), ...first }
+  const draft = { ...newDeviceState(7, 'Truck'), ...first }
   return reports.map((one) => {
-    const observed = observeReport(state, 70, one, knownSosAt)
-    state = observed.state
-    return observed
+    const observations: Observation[] = []
+    const observed = observeReport(draft, 70, one, knownSosAt, (observation) =>
+      observations.push(observation),
+    )
+    return { ...observed, observations, state: { ...draft } }
   })
 }
 const namesOf = (observed: { readonly observations: readonly Observation[] }): string[] =>
@@ -47,7 +49,6 @@ describe('positions', () => {
     expect(observed?.observations).toEqual([
       {
         event: 'vehicleLocation',
-        isDirect: true,
         measured: { altitude: 120, satellites: 9, attributes: { hdop: 1 } },
         data: {
           vehicleId: 7,

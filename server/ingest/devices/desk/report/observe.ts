@@ -1,7 +1,7 @@
 import { FULL_VALIDITY } from '../../../../../src/contract/constants.ts'
 import type { Observation } from '../../../ports.ts'
 import type { DeviceReport } from '../../ports.ts'
-import type { DeviceState } from './deviceState.ts'
+import type { DeviceDraft } from './deviceState.ts'
 import { observeAlarms, observeAntenna, observeCard } from './happenings.ts'
 import { type Location, locate, type PlaceDoubt } from './location.ts'
 import { measuredOf } from './measured.ts'
@@ -9,48 +9,38 @@ import { observeOutputs, observeReadings } from './readings.ts'
 
 /** What one report, whose moment was found good, becomes. */
 export interface Observed {
-  readonly observations: readonly Observation[]
-  /** After the report, once it is on disk. */
-  readonly state: DeviceState
   /** 'fresh': newer than all before; 'late': stored, not shown; 'repeated': of the moment of the newest. */
   readonly order: 'fresh' | 'late' | 'repeated'
   readonly doubt: PlaceDoubt | null
 }
 
 /**
- * What a report of a device says of the vehicle that it is on. Pure: the state before is not changed. knownSosAt: when the
- * vehicle's alarm last changed, ms since the epoch; null: never.
+ * What a report of a device says of the vehicle that it is on: `push` takes it, and the draft becomes what is known after
+ * the report. knownSosAt: when the vehicle's alarm last changed, ms since the epoch; null: never.
  */
 export const observeReport = (
-  before: DeviceState,
+  draft: DeviceDraft,
   deviceId: number,
   report: DeviceReport,
   knownSosAt: number | null,
+  push: (observation: Observation) => void,
 ): Observed => {
   const { at } = report
-  const isRepeated = at === before.newestAt
-  const isNewest = before.newestAt === null || at >= before.newestAt
-  const observations: Observation[] = []
-  const push = (observation: Observation): void => {
-    observations.push({ ...observation, isDirect: true })
-  }
-  const { location, state: located, doubt } = locate(before, report, isNewest && !isRepeated)
+  const isRepeated = at === draft.newestAt
+  const isNewest = draft.newestAt === null || at >= draft.newestAt
+  const { location, doubt } = locate(draft, report, isNewest && !isRepeated)
   // Of one moment the first position stays; what else the message carries is still looked at.
-  const kept = isRepeated ? null : location
-  if (kept) pushLocation(kept, report, push)
-  let state = observeAlarms(located, report, isNewest, knownSosAt, push)
+  if (location && !isRepeated) pushLocation(location, report, push)
+  observeAlarms(draft, report, isNewest, knownSosAt, push)
   if (isNewest) {
-    state = observeAntenna(state, at, location?.validity === FULL_VALIDITY, push)
-    state = observeCard(state, report, push)
-    state = observeReadings(state, report, push)
-    state = observeOutputs(state, deviceId, report, push)
+    observeAntenna(draft, at, location?.validity === FULL_VALIDITY, push)
+    observeCard(draft, report, push)
+    observeReadings(draft, report, push)
+    observeOutputs(draft, deviceId, report, push)
+    draft.newestAt = at
   }
-  return {
-    observations,
-    state: isNewest ? { ...state, newestAt: at } : state,
-    order: isRepeated ? 'repeated' : isNewest ? 'fresh' : 'late',
-    doubt: isRepeated ? null : doubt,
-  }
+  if (isRepeated) return { order: 'repeated', doubt: null }
+  return { order: isNewest ? 'fresh' : 'late', doubt }
 }
 
 const pushLocation = (

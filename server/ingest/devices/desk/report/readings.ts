@@ -1,7 +1,7 @@
 import type { OutVals } from '../../../../../src/contract/entities/vehicle.ts'
 import type { Observation } from '../../../ports.ts'
 import type { DeviceReport } from '../../ports.ts'
-import type { DeviceState } from './deviceState.ts'
+import type { DeviceDraft, DeviceState } from './deviceState.ts'
 import { readOutputs } from './outputs.ts'
 import { readInputs, readSensors } from './sensors.ts'
 
@@ -14,32 +14,28 @@ type Push = (observation: Observation) => void
 const SENSORS_MS = 30_000
 
 /** Sensors and inputs; what a message leaves out stays as it was, for devices tell them in turns. */
-export const observeReadings = (
-  state: DeviceState,
-  { at, attributes }: DeviceReport,
-  push: Push,
-): DeviceState => {
+export const observeReadings = (draft: DeviceDraft, { at, attributes }: DeviceReport, push: Push): void => {
   const readings = readSensors(attributes)
   const told = readInputs(attributes)
-  if (readings.size === 0 && told.size === 0) return state
-  const sensors = new Map([...state.sensors, ...readings])
-  const inputs = new Map([...state.inputs, ...told])
+  if (readings.size === 0 && told.size === 0) return
   const isSwitched = [...told].some(
-    ([number, input]) => state.inputs.get(number)?.statusName !== input.statusName,
+    ([number, input]) => draft.inputs.get(number)?.statusName !== input.statusName,
   )
-  const isNew = [...readings.keys()].some((number) => !state.sensors.has(number))
-  if (!isSwitched && !isNew && at - state.sensorsToldAt < SENSORS_MS) return { ...state, sensors, inputs }
+  const isNew = [...readings.keys()].some((number) => !draft.sensors.has(number))
+  draft.sensors = new Map([...draft.sensors, ...readings])
+  draft.inputs = new Map([...draft.inputs, ...told])
+  if (!isSwitched && !isNew && at - draft.sensorsToldAt < SENSORS_MS) return
+  draft.sensorsToldAt = at
   push({
     event: 'vehicleSensors',
     data: {
-      vehicleId: state.vehicleId,
+      vehicleId: draft.vehicleId,
       timestamp: at,
-      realSensorValues: inOrder(sensors),
+      realSensorValues: inOrder(draft.sensors),
       multiSensorValues: [],
-      logicalInputStatuses: inOrder(inputs),
+      logicalInputStatuses: inOrder(draft.inputs),
     },
   })
-  return { ...state, sensors, inputs, sensorsToldAt: at }
 }
 
 const inOrder = <T>(byNumber: ReadonlyMap<number, T>): T[] =>
@@ -47,16 +43,15 @@ const inOrder = <T>(byNumber: ReadonlyMap<number, T>): T[] =>
 
 /** The outputs as the device tells them, when they changed (VEH-10). */
 export const observeOutputs = (
-  state: DeviceState,
+  draft: DeviceDraft,
   deviceId: number,
   { attributes }: DeviceReport,
   push: Push,
-): DeviceState => {
-  const outVals = readOutputs(attributes, state.outVals)
-  if (outVals === null || isSame(outVals, state.outVals)) return state
-  const after = { ...state, outVals }
-  push(settingsOf(after, deviceId))
-  return after
+): void => {
+  const outVals = readOutputs(attributes, draft.outVals)
+  if (outVals === null || isSame(outVals, draft.outVals)) return
+  draft.outVals = outVals
+  push(settingsOf(draft, deviceId))
 }
 
 const isSame = (a: OutVals, b: OutVals): boolean =>
