@@ -16,7 +16,7 @@ test('a tracker that nobody knows shows up, is adopted onto a new vehicle and is
 
   await row.getByRole('button', { name: 'Adopt', exact: true }).click()
   const panel = admin.dialog('Adopt tracker 350000000000017')
-  await admin.choose(panel, 'Client', 'demo')
+  await admin.choose(panel, 'Client', 'operator')
   await panel.getByLabel('Name').fill('Phone of the night shift')
   await panel.getByLabel('Licence plate').fill('KA 0017 OS')
   expect(await seriousFindings(page)).toEqual([])

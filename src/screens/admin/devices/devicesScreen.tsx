@@ -90,30 +90,32 @@ const Devices = () => {
   )
   return (
     <AdminPage area="devices" actions={create}>
-      <UnknownNotice />
-      <DataTable
-        label={t('common.page.devices')}
-        columns={columns}
-        list={list}
-        table={table}
-        keyOf={({ id }) => id}
-        nameOf={({ serial }) => serial}
-        onOpen={(row) => ask({ kind: 'edit', row })}
-        actionsOf={actionsOf}
-        searchLabel={t('admin.devices.search')}
-        filters={
-          <>
-            <ClientFilter table={table} />
-            <FilterChoice
-              label={t('admin.devices.place')}
-              name="place"
-              options={PLACES.map((id) => ({ id, label: t(`admin.devices.placeOf.${id}`) }))}
-              table={table}
-            />
-          </>
-        }
-        empty={{ title: t('admin.devices.emptyTitle'), text: t('admin.devices.emptyText'), icon: Router }}
-      />
+      <div className="admin-dialog">
+        <UnknownNotice />
+        <DataTable
+          label={t('common.page.devices')}
+          columns={columns}
+          list={list}
+          table={table}
+          keyOf={({ id }) => id}
+          nameOf={({ serial }) => serial}
+          onOpen={(row) => ask({ kind: 'edit', row })}
+          actionsOf={actionsOf}
+          searchLabel={t('admin.devices.search')}
+          filters={
+            <>
+              <ClientFilter table={table} />
+              <FilterChoice
+                label={t('admin.devices.place')}
+                name="place"
+                options={PLACES.map((id) => ({ id, label: t(`admin.devices.placeOf.${id}`) }))}
+                table={table}
+              />
+            </>
+          }
+          empty={{ title: t('admin.devices.emptyTitle'), text: t('admin.devices.emptyText'), icon: Router }}
+        />
+      </div>
       <DeviceDialogs question={question} onClose={() => ask(null)} />
     </AdminPage>
   )
