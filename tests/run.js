@@ -65,6 +65,9 @@ const FUZZED = [
 
 const longForms = () => {
   vitest('kills, cuts and soak', 'vitest-long.json', ['--project', 'flow'], { LONG_TESTS: '1' })
+  vitest('several servers', 'vitest-cluster.json', ['--project', 'server', 'server/cluster'], {
+    LONG_TESTS: '1',
+  })
   for (let round = 1; round <= FUZZ_ROUNDS; round++) {
     vitest(`fuzzing, round ${round} of ${FUZZ_ROUNDS}`, `vitest-fuzz-${round}.json`, [
       '--project',

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Observation } from '../ingest/ports.ts'
 import { createTestSocket } from '../live/gateway/testSocket.ts'
 import { location, simple, TEST_START } from '../live/testFleet.ts'
+import { startBatchKeeper } from './batchKeeper.ts'
+import { lockCounter } from './batchSql.ts'
 import { openTestCluster, registryOf, type TestCluster } from './testing/testCluster.ts'
+
+const LONG = process.env.LONG_TESTS === '1'
 
 let cluster: TestCluster
 let owner: number
@@ -109,6 +113,51 @@ describe('two servers on one database', () => {
     expect(audiences).toContainEqual({ kind: 'vehicle', ownerId: other, vehicleId: id(2) })
   })
 
+  test('an order given at one goes out at the other, where the device is connected', async () => {
+    const { first, second, hub } = cluster
+    const delivered: number[] = []
+    const stop = second.commands.subscribe(
+      new Set([id(0)]),
+      ({ commandId }) => void delivered.push(commandId),
+    )
+    const give = () =>
+      cluster.during(
+        first.commands.enqueue({
+          vehicleId: id(0),
+          ownerId: owner,
+          deviceSerial: 'serial-a',
+          order: { command: 'always-ignition-on', alwaysIgnitionOn: true },
+          askedBy: owner,
+        }),
+      )
+    const { commandId } = await give()
+    await cluster.until(() => delivered.includes(commandId))
+    hub.cut()
+    const later = await give()
+    await cluster.until(() => delivered.includes(later.commandId), 100)
+    hub.mend()
+    stop()
+    expect(delivered).toEqual([commandId, later.commandId])
+    await cluster.settled()
+  })
+
+  test('what is kept for the others is forgotten after some minutes, by one of them', async () => {
+    const { stage } = cluster
+    const { db, clock } = stage
+    await record('first', location(id(0), nextMoment()))
+    const kept = async () => (await db.selectFrom('event_batch').select('last_seq').execute()).length
+    expect(await kept()).toBeGreaterThan(0)
+    const stop = startBatchKeeper({ db, clock, log: (line) => void stage.lines.push(line) })
+    const before = await kept()
+    await clock.advance(60_000)
+    expect(await kept()).toBe(before)
+    await cluster.until(async () => (await kept()) === 0, 60_000)
+    await stop()
+    await record('second', location(id(0), nextMoment()))
+    await cluster.settled()
+    expect(flat(1)).toEqual(flat(0))
+  })
+
   test('a server that starts remembers the recent events, so that clients of one that died go on there', async () => {
     const before = cluster.first.feed?.cursor ?? 0
     await record('first', location(id(0), nextMoment()))
@@ -173,6 +222,23 @@ describe('two servers on one database', () => {
     expect(stage.lines.some((line) => line.includes('is lost'))).toBe(true)
     expect([first.gateway.head, second.gateway.head]).toEqual([first.feed?.cursor, first.feed?.cursor])
   })
+
+  test.skipIf(!LONG)(
+    'a server that hangs while no other may write holds them up for seconds, not for ever',
+    async () => {
+      await cluster.stage.db
+        .transaction()
+        .execute(async (hanging) => {
+          await lockCounter(hanging)
+          const before = Date.now()
+          await record('second', location(id(0), nextMoment()))
+          expect(Date.now() - before).toBeLessThan(20_000)
+        })
+        .catch(() => undefined)
+      await cluster.settled()
+      expect(cluster.second.registry.read(id(0))?.timestamp).toBe(at)
+    },
+  )
 
   test('the memory of both is what the tables say', async () => {
     await cluster.settled()

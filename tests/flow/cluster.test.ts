@@ -135,6 +135,18 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
     await expectEqual()
   }, 120_000)
 
+  test('after the database itself was killed both are well again, and nobody fetches anything anew', async () => {
+    const pid = postgres.pid()
+    if (pid === undefined) throw new Error('no database')
+    process.kill(pid, 'SIGKILL')
+    await until('the loss to be noticed', async () => (await fetch(`${second.url}/ready`)).status === 503)
+    for (const { url } of [first, second]) {
+      await until('the server to be ready', async () => (await fetch(`${url}/ready`)).status === 200)
+    }
+    for (const client of clients) await untilFurther(client, 50, 30_000)
+    await expectEqual()
+  }, 120_000)
+
   test('one dies; its clients go on at the other within five seconds with nothing missing [LIVE-30]', async () => {
     await untilFurther(near, 1, 20_000)
     await first.killAll()
