@@ -1,0 +1,157 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { INTAKE_TOKEN_HEADER } from '../../../../src/contract/http/intake/fields.ts'
+import { CALLS } from '../../../../src/contract/http/paths.ts'
+import { buildApp } from '../../../app.ts'
+import { collectEvents, openTestFleet, TEST_START, type TestFleet } from '../../../live/testFleet.ts'
+import { DEFAULT_APP_SETTINGS } from '../../../plugins/appSettings.ts'
+import { createDeviceDesk, type RunningDesk } from '../desk/desk.ts'
+import { intakeRoutes } from './intakeRoutes.ts'
+import { TEST_INTAKE_TOKEN } from './testDesk.ts'
+
+/** The calls of devices against the real application, desk and database. */
+
+let stage: TestFleet
+let desk: RunningDesk
+let app: FastifyInstance
+let ids: readonly number[]
+beforeAll(async () => {
+  stage = await openTestFleet()
+  await stage.addOwner('owner')
+  ids = await stage.addVehicles('owner', [
+    { key: 'a', deviceSerial: 'DEV-A' },
+    { key: 'b', deviceSerial: 'DEV-B' },
+    { key: 'c', deviceSerial: 'DEV-C' },
+  ])
+  const { db, clock, fleet } = stage
+  desk = createDeviceDesk({ fleet, log: () => undefined, keepDays: 365 })
+  const intake = { token: TEST_INTAKE_TOKEN, osmandPort: null, isOsmandOnMainPort: true }
+  app = await buildApp({
+    db,
+    clock,
+    // Far fewer calls than the tests make: those of devices are not counted.
+    settings: { ...DEFAULT_APP_SETTINGS, requestsPerMinute: 1 },
+    logger: null,
+    webFolder: null,
+    buildHash: 'test1234',
+    features: [intakeRoutes({ intake, desk, clock })],
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await desk.stop()
+  await stage.close()
+})
+
+/** Lets time pass until the call is answered, for the recorder writes by its clock. */
+const ask = async (options: InjectOptions) => {
+  let isAnswered = false
+  const answering = app.inject(options).finally(() => {
+    isAnswered = true
+  })
+  while (!isAnswered) await stage.clock.advance(10)
+  return answering
+}
+const post = (call: 'intakeBatch' | 'intakeTraccarPosition', payload: object) =>
+  ask({
+    method: 'POST',
+    url: CALLS[call].path,
+    headers: { [INTAKE_TOKEN_HEADER]: TEST_INTAKE_TOKEN },
+    payload,
+  })
+const osmand = (query: string) => ask({ url: `${CALLS.intakeOsmand.path}?${query}` })
+
+const tracks = async (vehicle: number) =>
+  stage.db
+    .selectFrom('position')
+    .select(['ts', 'lat', 'lon'])
+    .where('vehicle_id', '=', ids[vehicle] ?? 0)
+    .orderBy('ts')
+    .execute()
+const stateOf = async (vehicle: number) =>
+  stage.db
+    .selectFrom('vehicle_position_state')
+    .select(['timestamp', 'lat', 'lon', 'ignition_on'])
+    .where('vehicle_id', '=', ids[vehicle] ?? 0)
+    .executeTakeFirstOrThrow()
+
+const AT = TEST_START - 600_000
+const place = (at: number, lat = 50.45) => ({
+  at,
+  lat,
+  lon: 30.52,
+  speed: 12.5,
+  attributes: { ignition: true },
+})
+
+test('a batch is on disk, current and passed on when it is answered; sent again, it makes no doubles', async () => {
+  const events = collectEvents(stage.fleet)
+  const batch = [
+    { device: 'DEV-A', positions: [place(AT), place(AT + 1_000, 50.4501)] },
+    { device: 'DEV-B', positions: [place(AT), { ...place(AT + 1_000), lat: 95 }] },
+    { device: 'NOBODY', positions: [place(AT)] },
+  ]
+  const answer = await post('intakeBatch', batch)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({
+    accepted: 3,
+    repeated: 0,
+    refused: 2,
+    faults: [
+      { device: 1, position: 1, reason: 'badInput', field: '1.positions.1.lat' },
+      { device: 2, position: null, reason: 'unknownDevice' },
+    ],
+  })
+  expect((await tracks(0)).map(({ ts }) => ts)).toEqual([AT, AT + 1_000])
+  expect((await tracks(1)).map(({ ts }) => ts)).toEqual([AT])
+  expect(await stateOf(0)).toEqual({ timestamp: AT + 1_000, lat: 50.4501, lon: 30.52, ignition_on: true })
+  const seen = events.all().filter(({ event }) => event === 'vehicleLocation')
+  expect(seen.map(({ data }) => [data['vehicleId'], data['timestamp']])).toEqual([
+    [ids[0], AT],
+    [ids[0], AT + 1_000],
+    [ids[1], AT],
+  ])
+
+  const again = await post('intakeBatch', batch)
+  expect(again.statusCode).toBe(200)
+  expect((await tracks(0)).map(({ ts }) => ts)).toEqual([AT, AT + 1_000])
+  expect(await stateOf(0)).toMatchObject({ timestamp: AT + 1_000 })
+})
+
+test('a phone is heard by its identifier, and a stranger is answered 404 and listed', async () => {
+  const answer = await osmand(`id=DEV-C&lat=49.5&lon=24.25&timestamp=${AT}&speed=10&batt=80`)
+  expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  expect(await tracks(2)).toEqual([{ ts: AT, lat: 495_000_000, lon: 242_500_000 }])
+  expect((await osmand('id=STRANGER&lat=1&lon=2')).statusCode).toBe(404)
+})
+
+test('a position of a Traccar server is kept', async () => {
+  const fixTime = new Date(AT + 5_000).toISOString().replace('Z', '+00:00')
+  const answer = await post('intakeTraccarPosition', {
+    position: {
+      fixTime,
+      deviceTime: fixTime,
+      valid: true,
+      latitude: 49.6,
+      longitude: 24.3,
+      speed: 20,
+      attributes: {},
+    },
+    device: { uniqueId: 'DEV-C' },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect((await tracks(2)).at(-1)).toEqual({ ts: AT + 5_000, lat: 496_000_000, lon: 243_000_000 })
+  expect(
+    desk.tallies
+      .filter(({ reason }) => reason === 'kept')
+      .map(({ protocol }) => protocol)
+      .toSorted(),
+  ).toEqual(['batch', 'osmand', 'traccar'])
+})
+
+test('calls of devices are not counted among those that an address may make in a minute', async () => {
+  for (let call = 0; call < 5; call++) {
+    const answer = await osmand(`id=DEV-C&lat=49.5&lon=24.25&timestamp=${AT + 10_000 + call * 1_000}`)
+    expect(answer.statusCode).toBe(200)
+  }
+})

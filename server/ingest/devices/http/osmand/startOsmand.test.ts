@@ -1,0 +1,57 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { afterEach, expect, test } from 'vitest'
+import { readConfig } from '../../../../readConfig.ts'
+import { StartError } from '../../../../StartError.ts'
+import type { Config } from '../../../../readConfig.ts'
+import type { DeviceListener } from '../../startDevices.ts'
+import { createTestDesk, type TestDesk } from '../testDesk.ts'
+import { INTAKE_NOW } from '../testIntakeApp.ts'
+import { startOsmand } from './startOsmand.ts'
+
+const configOf = (port: number | null): Config => {
+  const request = readConfig({ env: { DEVICE_HOST: '127.0.0.1' }, argv: [], cwd: '/', timeZone: 'UTC' })
+  if (request.kind !== 'start') throw new Error('no start')
+  return { ...request.config, intake: { token: null, osmandPort: port, isOsmandOnMainPort: false } }
+}
+
+let listener: DeviceListener | null = null
+afterEach(async () => {
+  await listener?.stop()
+  listener = null
+})
+
+const start = async (port: number | null): Promise<{ readonly desk: TestDesk; readonly address: string }> => {
+  const desk = createTestDesk()
+  const clock = { now: () => INTAKE_NOW, setTimer: () => () => undefined }
+  listener = await startOsmand({ config: configOf(port), desk, clock, log: () => undefined })
+  return { desk, address: listener?.name.replace('OsmAnd on ', '') ?? '' }
+}
+
+test('a phone reports to the port of its own by whatever path it was told', async () => {
+  const { desk, address } = await start(0)
+  for (const path of ['/', '', '/some/path']) {
+    const answer = await fetch(`${address}${path}?id=7&lat=50.5&lon=30.5&timestamp=1795176000`)
+    expect(answer.status).toBe(200)
+  }
+  const posted = await fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams({ id: '8', lat: '50.5', lon: '30.5' }),
+  })
+  expect(posted.status).toBe(200)
+  expect(desk.kept.map(({ identifier }) => identifier)).toEqual(['7', '7', '7', '8'])
+  const wrong = await fetch(`${address}/?id=7&lat=95&lon=30`)
+  expect([wrong.status, await wrong.json()]).toEqual([400, expect.objectContaining({ field: 'lat' })])
+})
+
+test('without a port nothing listens, and a port that is taken is named', async () => {
+  await start(null)
+  expect(listener).toBeNull()
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const taken = other.address()
+  const port = typeof taken === 'object' && taken ? taken.port : 0
+  await expect(start(port)).rejects.toThrow(StartError)
+  await expect(start(port)).rejects.toThrow(/OSMAND_PORT/)
+  other.close()
+})

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { INTAKE_TOKEN_HEADER } from '../../../../src/contract/http/intake/fields.ts'
+import { CALLS } from '../../../../src/contract/http/paths.ts'
+import { ApiError } from '../../../plugins/apiError.ts'
+import type { DeviceReport } from '../ports.ts'
+import { readBatch } from './batch/readBatch.ts'
+import { readOsmandFields } from './osmand/readOsmandFields.ts'
+import { TEST_INTAKE_TOKEN, type TestDesk } from './testDesk.ts'
+import { INTAKE_NOW, openTestIntake } from './testIntakeApp.ts'
+
+/** Whatever arrives is read or refused with words; nothing fails otherwise. LONG_TESTS tries a hundred times as much. */
+
+const SEED = 20_261_121
+const LONG = process.env.LONG_TESTS === '1'
+const RUNS = LONG ? 150_000 : 1_500
+const CALLS_MADE = LONG ? 20_000 : 300
+const TIMEOUT_MS = LONG ? 600_000 : 60_000
+
+const FIELDS =
+  'id deviceid lat lon location timestamp speed bearing heading altitude accuracy hdop batt valid sat'.split(
+    ' ',
+  )
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.double().map(String),
+  fc.integer().map(String),
+  fc.constantFrom(
+    'NaN',
+    'Infinity',
+    '1e999',
+    '--1',
+    '1,2',
+    '0x1',
+    '٣',
+    '1'.repeat(5_000),
+    '\u0000',
+    '\ud800',
+    '1e-7',
+  ),
+)
+
+const expectWhole = ({ at, fix, attributes }: DeviceReport): void => {
+  expect(Number.isSafeInteger(at)).toBe(true)
+  for (const value of Object.values(fix ?? {})) {
+    if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true)
+  }
+  for (const value of Object.values(attributes)) {
+    if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true)
+    else expect(['boolean', 'string']).toContain(typeof value)
+  }
+}
+
+/** Only refusals that name their field may be thrown. */
+const orRefused = (read: () => void): void => {
+  try {
+    read()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    expect(error.body).toMatchObject({ status: 400, field: expect.any(String), allowed: expect.any(String) })
+  }
+}
+
+test('fields in the protocol of OsmAnd', { timeout: TIMEOUT_MS }, () => {
+  const fields = fc.dictionary(
+    fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...FIELDS) }, fc.string({ unit: 'binary' })),
+    fc.oneof({ weight: 9, arbitrary: text }, fc.array(text), fc.anything()),
+  )
+  const mostlyGood = fields.map((given) => ({ id: '1', lat: '50', lon: '30', ...given }))
+  let read = 0
+  fc.assert(
+    fc.property(fc.oneof(fields, mostlyGood), (given) =>
+      orRefused(() => {
+        expectWhole(readOsmandFields(given, INTAKE_NOW).report)
+        read++
+      }),
+    ),
+    { numRuns: RUNS, seed: SEED },
+  )
+  expect(read).toBeGreaterThan(0)
+})
+
+test('batches of anything', { timeout: TIMEOUT_MS }, () => {
+  const position = fc.dictionary(
+    fc.constantFrom(
+      'at',
+      'lat',
+      'lon',
+      'altitude',
+      'speed',
+      'course',
+      'satellites',
+      'valid',
+      'attributes',
+      'x',
+    ),
+    fc.oneof(fc.integer({ min: 1, max: 90 }), fc.jsonValue()),
+  )
+  const device = fc.oneof(
+    fc.record({
+      device: fc.oneof(fc.constant('A'), fc.string()),
+      positions: fc.array(fc.oneof(position, fc.jsonValue())),
+    }),
+    fc.jsonValue(),
+  )
+  let read = 0
+  fc.assert(
+    fc.property(fc.oneof({ weight: 9, arbitrary: fc.array(device) }, fc.jsonValue()), (body) =>
+      orRefused(() => {
+        for (const { reports } of readBatch(JSON.parse(JSON.stringify(body))).entries) {
+          reports.forEach(expectWhole)
+          read += reports.length
+        }
+      }),
+    ),
+    { numRuns: RUNS, seed: SEED },
+  )
+  expect(read).toBeGreaterThan(0)
+})
+
+let app: FastifyInstance
+let desk: TestDesk
+beforeAll(async () => {
+  ;({ app, desk } = await openTestIntake())
+})
+afterAll(() => app.close())
+
+test('bytes of anything, cut off anywhere, to every call', { timeout: TIMEOUT_MS }, async () => {
+  const good = {
+    intakeBatch: '[{"device":"A","positions":[{"at":1790000000000,"lat":50,"lon":30,"attributes":{"a":1}}]}]',
+    intakeTraccarPosition:
+      '{"position":{"fixTime":"2026-08-21T10:00:00.000+00:00","latitude":50,"longitude":30,"attributes":{"alarm":"sos"}},"device":{"uniqueId":"A"}}',
+    intakeTraccarEvent:
+      '{"event":{"type":"alarm","eventTime":"2026-08-21T10:00:00.000+00:00","attributes":{"alarm":"sos"}},"device":{"uniqueId":"A"}}',
+    intakeOsmandMessage:
+      '{"device_id":"A","location":{"timestamp":"2026-08-21T10:00:00.000Z","coords":{"latitude":50,"longitude":30}}}',
+  } as const
+  const attack = fc.record({
+    call: fc.constantFrom(...(Object.keys(good) as (keyof typeof good)[])),
+    cut: fc.double({ min: 0, max: 1, noNaN: true }),
+    noise: fc.oneof(fc.constant(new Uint8Array()), fc.uint8Array({ maxLength: 6 })),
+    type: fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain', 'x'),
+    encoding: fc.constantFrom('', 'gzip', 'identity', 'deflate'),
+  })
+  await fc.assert(
+    fc.asyncProperty(attack, async ({ call, cut, noise, type, encoding }) => {
+      const bytes = Buffer.from(good[call])
+      const at = Math.floor(cut * bytes.length)
+      const answer = await app.inject({
+        method: 'POST',
+        url: CALLS[call].path,
+        headers: {
+          'content-type': type,
+          [INTAKE_TOKEN_HEADER]: TEST_INTAKE_TOKEN,
+          ...(encoding && { 'content-encoding': encoding }),
+        },
+        payload: Buffer.concat([bytes.subarray(0, at), noise, bytes.subarray(at + noise.length)]),
+      })
+      expect(answer.statusCode, answer.body).toBeLessThan(500)
+      if (answer.statusCode === 400) expect(answer.json().message).toBeTruthy()
+    }),
+    { numRuns: CALLS_MADE, seed: SEED },
+  )
+  desk.kept.forEach(({ report }) => expectWhole(report))
+  expect(desk.kept.length).toBeGreaterThan(0)
+})
