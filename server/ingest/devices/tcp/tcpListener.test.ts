@@ -1,3 +1,4 @@
+import { Server } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -196,6 +197,37 @@ describe('limits', () => {
     expect(garbage('too many of one address')).toBe(1)
     first.destroy()
     await until(() => stage.listener.counts().open === 0)
+    await logIn()
+  })
+
+  test('connections that only wait do not keep devices out', async () => {
+    const { listener } = await open({ connections: 2 })
+    const oldest = await openClient(listener.port)
+    await until(() => listener.counts().open === 1)
+    const younger = await openClient(listener.port)
+    await until(() => listener.counts().open === 2)
+    const device = await logIn()
+    await oldest.closed
+    const second = await logIn(OTHER)
+    await younger.closed
+    expect(garbage('made room without a login')).toBe(2)
+    // Devices do not make room.
+    await (await openClient(listener.port)).closed
+    expect(garbage('too many connections')).toBe(1)
+    for (const client of [device, second]) {
+      client.send(PING)
+      expect(await client.takeLine()).toBe('#AP#')
+    }
+  })
+
+  test('a connection that the system could not take is told, and the port stays open', async () => {
+    const listening = vi.spyOn(Server.prototype, 'listen')
+    const { lines } = await open()
+    const [server] = listening.mock.contexts
+    listening.mockRestore()
+    if (!(server instanceof Server)) throw new Error('no server')
+    server.emit('error', new Error('accept EMFILE'))
+    expect(lines).toEqual(['devices: Wialon IPS: a device could not connect: Error: accept EMFILE'])
     await logIn()
   })
 

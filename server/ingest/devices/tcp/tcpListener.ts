@@ -11,7 +11,7 @@ const SWEEP_MS = 1_000
 /** Dead connections are found by the network itself after this silence, ms. */
 const KEEP_ALIVE_MS = 120_000
 
-/** One line of the log in this time tells that devices are not acknowledged, however many they are, ms. */
+/** One line of the log in this time tells what goes wrong, however many devices it concerns, ms. */
 const COMPLAINT_MS = 60_000
 
 /** What a port for devices is opened with. */
@@ -41,6 +41,8 @@ export const startTcpListener = async (options: TcpListenerOptions): Promise<Tcp
   // A device may close its side and still wait for the answer to what it sent last.
   const server = createServer({ allowHalfOpen: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS })
   server.on('connection', (socket) => connections.add(socket))
+  // Of a connection that could not be taken, as when the process has no more file descriptors; the port stays open.
+  server.on('error', (error) => connections.complain('a device could not connect', error))
   const port = await listen(server, options)
   const stopSweep = sweepEvery(SWEEP_MS, options.clock, () => connections.checkTimes())
   return {
@@ -63,6 +65,8 @@ export const startTcpListener = async (options: TcpListenerOptions): Promise<Tcp
 class Connections {
   readonly #options: TcpListenerOptions
   readonly #open = new Set<TcpConnection>()
+  /** Those on which nobody was let in so far, the oldest first. */
+  readonly #strangers = new Set<TcpConnection>()
   readonly #perAddress = new Map<string, number>()
   /** The newest connection of each device, and the other way round. */
   readonly #byDevice = new Map<number, TcpConnection>()
@@ -84,11 +88,14 @@ class Connections {
     const remoteAddress = plainAddress(socket.remoteAddress)
     const ofAddress = this.#perAddress.get(remoteAddress) ?? 0
     if (this.#isStopping) socket.destroy()
-    else if (this.#open.size >= limits.connections) this.#turnAway(socket, 'too many connections')
-    else if (ofAddress >= limits.connectionsPerAddress) this.#turnAway(socket, 'too many of one address')
+    else if (this.#open.size >= limits.connections && !this.#makeRoom()) {
+      this.#turnAway(socket, 'too many connections')
+    } else if (ofAddress >= limits.connectionsPerAddress) this.#turnAway(socket, 'too many of one address')
     else {
       this.#perAddress.set(remoteAddress, ofAddress + 1)
-      this.#open.add(this.#connect(socket, remoteAddress))
+      const connection = this.#connect(socket, remoteAddress)
+      this.#open.add(connection)
+      this.#strangers.add(connection)
     }
   }
 
@@ -106,6 +113,14 @@ class Connections {
     for (const connection of this.#open) connection.destroy()
   }
 
+  /** Tells what goes wrong, now and then. */
+  complain(what: string, error: unknown): void {
+    const { clock, log, protocol } = this.#options
+    if (clock.now() - this.#complainedAt < COMPLAINT_MS) return
+    this.#complainedAt = clock.now()
+    log(`devices: ${protocol.title}: ${what}: ${String(error)}`, { level: 'error' })
+  }
+
   #connect(socket: Socket, remoteAddress: string): TcpConnection {
     return new TcpConnection({
       ...this.#options,
@@ -116,12 +131,27 @@ class Connections {
         this.#bufferedBytes += change
         return this.#bufferedBytes <= this.#options.limits.bufferedBytes
       },
-      onNotStored: (connection, error) => this.#complain(connection, error),
+      onNotStored: ({ device }, error) =>
+        this.complain(`what ${device?.serial ?? remoteAddress} sent is not acknowledged`, error),
       onClosed: (connection) => this.#remove(connection),
     })
   }
 
+  /**
+   * Lets go of the oldest one that has not said who it is: a device does so at once, and is not kept out by connections that
+   * only wait.
+   */
+  #makeRoom(): boolean {
+    const [oldest] = this.#strangers
+    if (oldest === undefined) return false
+    this.#options.desk.countGarbage(this.#options.protocol.name, 'made room without a login')
+    this.#strangers.delete(oldest)
+    oldest.destroy()
+    return true
+  }
+
   #seat(connection: TcpConnection, deviceId: number): void {
+    this.#strangers.delete(connection)
     this.#unseat(connection)
     // The network forgot the older one; the device would not have connected again otherwise.
     this.#byDevice.get(deviceId)?.finish()
@@ -137,21 +167,12 @@ class Connections {
 
   #remove(connection: TcpConnection): void {
     this.#open.delete(connection)
+    this.#strangers.delete(connection)
     this.#unseat(connection)
     const { remoteAddress } = connection
     const left = (this.#perAddress.get(remoteAddress) ?? 1) - 1
     if (left === 0) this.#perAddress.delete(remoteAddress)
     else this.#perAddress.set(remoteAddress, left)
-  }
-
-  #complain({ device, remoteAddress }: TcpConnection, error: unknown): void {
-    const { clock, log, protocol } = this.#options
-    if (clock.now() - this.#complainedAt < COMPLAINT_MS) return
-    this.#complainedAt = clock.now()
-    const who = device?.serial ?? remoteAddress
-    log(`devices: ${protocol.title}: what ${who} sent is not acknowledged: ${String(error)}`, {
-      level: 'error',
-    })
   }
 
   #turnAway(socket: Socket, reason: string): void {
@@ -162,7 +183,7 @@ class Connections {
 
 const listen = (server: Server, { host, port }: TcpListenerOptions): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.once('error', reject)
+    server.prependOnceListener('error', reject)
     server.listen({ host, port }, () => {
       server.off('error', reject)
       const address = server.address()
