@@ -18,5 +18,7 @@ export interface Measure {
   readonly part: 'engine' | 'browser'
   /** Only when it is asked for by name or in a full run without --quick. */
   readonly isLong?: boolean
+  /** Only when it is asked for by name: it fills millions of rows first. */
+  readonly isOnRequest?: boolean
   run(options: BenchOptions): Promise<Omit<BenchRow, 'id'>>
 }

@@ -5,6 +5,7 @@ import { KEYSTROKES } from '../measures/keystroke.ts'
 import { STALENESS } from '../measures/staleness.ts'
 import { eventGrowth } from '../measures/eventGrowth.ts'
 import { FEED_BATCH } from '../measures/feedThroughput.ts'
+import { HISTORY } from '../measures/history.ts'
 import { INGEST } from '../measures/ingest.ts'
 import { MAIN_THREAD } from '../measures/mainThread.ts'
 import { search } from '../measures/search.ts'
@@ -31,6 +32,7 @@ export const MEASURES: readonly Measure[] = [
   firstJs,
   soak,
   ...FEED_BATCH,
+  ...HISTORY,
 ]
 
 /**
@@ -44,5 +46,5 @@ export const chosenMeasures = ({ only, quick }: BenchOptions): readonly Measure[
     }
   }
   if (only.length > 0) return MEASURES.filter(({ id }) => only.some((wanted) => id.startsWith(wanted)))
-  return MEASURES.filter(({ isLong }) => !(quick && isLong === true))
+  return MEASURES.filter(({ isLong, isOnRequest }) => isOnRequest !== true && !(quick && isLong === true))
 }
