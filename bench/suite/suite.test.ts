@@ -28,9 +28,12 @@ describe('the command line', () => {
     expect(() => readCommand(['--fast'])).toThrow(OptionError)
   })
 
-  test('chooses measures by the beginnings of their ids; a quick run leaves the long ones out', () => {
+  test('chooses measures by the beginnings of their ids; a quick run leaves the long ones out, every run those on request', () => {
     expect(new Set(MEASURES.map(({ id }) => id)).size).toBe(MEASURES.length)
-    expect(chosenMeasures(optionsOf())).toEqual(MEASURES)
+    expect(chosenMeasures(optionsOf())).toEqual(MEASURES.filter(({ isOnRequest }) => isOnRequest !== true))
+    expect(chosenMeasures(optionsOf('--only', 'history-track')).map(({ id }) => id)).toEqual([
+      'history-track-10m',
+    ])
     expect(chosenMeasures(optionsOf('--only', 'ingest')).every(({ id }) => id.startsWith('ingest-'))).toBe(
       true,
     )
