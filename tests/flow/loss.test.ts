@@ -13,7 +13,7 @@ import { findLoss } from '../tools/findLoss.ts'
 import { LiveClient, until } from '../tools/liveClient.ts'
 import { findOutsidePostgres, openOutsidePostgres, type OutsidePostgres } from '../tools/outsidePostgres.ts'
 import { makeOwnFleet, type OwnFleet } from '../tools/ownFleet.ts'
-import { childrenOf, postmasterPid } from '../tools/processes.ts'
+import { childrenOf } from '../tools/processes.ts'
 import { type Product, startProduct } from '../tools/product.ts'
 
 const LONG = process.env.LONG_TESTS === '1'
@@ -68,6 +68,15 @@ const serverOf = ({ product }: Stage): number => {
 
 type Kill = () => unknown
 
+/** The postmaster, by the file that it keeps while it runs. */
+const databaseOf = ({ product }: Stage): number => {
+  const file = join(product.dataDir, 'database', 'cluster', 'postmaster.pid')
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  // 0 would be every process of the test itself.
+  if (!(pid > 1)) throw new Error(`${file} names no process`)
+  return pid
+}
+
 /** Kills again and again in the midst of the feed, each time until it runs as before. */
 const killAll = async (stage: Stage, victims: readonly Kill[]): Promise<void> => {
   const { feeder, page } = stage
@@ -119,7 +128,7 @@ describe('fed while things are killed, with the database that it brings along', 
     timeout: KILLS * RECOVERY_MS,
   }, async () => {
     const server = () => void process.kill(serverOf(stage), 'SIGKILL')
-    const database = () => void process.kill(postmasterPid(stage.product.dataDir) ?? 0, 'SIGKILL')
+    const database = () => void process.kill(databaseOf(stage), 'SIGKILL')
     await killAll(stage, alternately(KILLS, server, database))
     expect(stage.feeder.repeats).toBeGreaterThan(0)
     await expectNothingLost(stage, await embeddedAt(stage.product.dataDir))
