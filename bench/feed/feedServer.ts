@@ -50,8 +50,9 @@ export const startFeedServer = async (devices: number): Promise<FeedServer> => {
   const log = (): void => undefined
   const dataDir = await mkdtemp(join(tmpdir(), 'fleet-feed-'))
   shutdown.add('the data folder', () => rm(dataDir, { recursive: true, force: true }))
-  const { poolConfig, pid: databasePid, stop } = await startEmbedded({ dataDir, log })
-  shutdown.add('the database', stop)
+  const embedded = await startEmbedded({ dataDir, log })
+  const { poolConfig } = embedded
+  shutdown.add('the database', () => embedded.stop())
   const db = openDatabase<Database>({ poolConfig }, { log })
   const journalDb = openDatabase<Database>({ poolConfig }, { log, poolSize: JOURNAL_POOL_SIZE })
   shutdown.add('the connections', async () => {
@@ -90,7 +91,16 @@ export const startFeedServer = async (devices: number): Promise<FeedServer> => {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const sessionToken = await app.sessions.open(ownerId)
   return {
-    ...{ address, intakeToken, sessionToken, ownerId, vehicleIds, db, poolConfig, databasePid, fleet, desk },
+    address,
+    intakeToken,
+    sessionToken,
+    ownerId,
+    vehicleIds,
+    db,
+    poolConfig,
+    databasePid: embedded.pid,
+    fleet,
+    desk,
     stop: () => shutdown.run(),
   }
 }

@@ -45,11 +45,9 @@ afterAll(async () => {
 
 /** Lets time pass until the call is answered, for the recorder writes by its clock. */
 const ask = async (options: InjectOptions) => {
-  let isAnswered = false
-  const answering = app.inject(options).finally(() => {
-    isAnswered = true
-  })
-  while (!isAnswered) await stage.clock.advance(10)
+  const until = new AbortController()
+  const answering = app.inject(options).finally(() => until.abort())
+  while (!until.signal.aborted) await stage.clock.advance(10)
   return answering
 }
 const post = (call: 'intakeBatch' | 'intakeTraccarPosition', payload: object) =>
