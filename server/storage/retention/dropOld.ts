@@ -27,6 +27,11 @@ export const dropOldPartitions = async (
   return old.map(({ name }) => name)
 }
 
+/**
+ * The statements of the steps name their condition twice: a row's place is unique in its shard only, where the table is
+ * distributed over several machines.
+ */
+
 /** Deletes rows of before `oldest` from the rest, in small steps, until `isStopped` says so. */
 export const deleteOldRest = async (
   db: Kysely<Database>,
@@ -36,7 +41,8 @@ export const deleteOldRest = async (
 ): Promise<void> => {
   const rest = sql.table(table.rest)
   await inSteps(isStopped, async () => {
-    const { numAffectedRows } = await sql`delete from ${rest} where ctid = any(array(
+    const { numAffectedRows } = await sql`delete from ${rest}
+      where ${sql.ref(table.time)} < ${oldest} and ctid = any(array(
       select ctid from ${rest} where ${sql.ref(table.time)} < ${oldest} limit ${BATCH_ROWS}))`.execute(db)
     return numAffectedRows ?? 0n
   })
@@ -51,7 +57,8 @@ export const deleteOwned = async (
 ): Promise<void> => {
   const name = sql.table(partition)
   await inSteps(isStopped, async () => {
-    const { numAffectedRows } = await sql`delete from ${name} where ctid = any(array(
+    const { numAffectedRows } = await sql`delete from ${name}
+      where owner_id = ${ownerId} and ctid = any(array(
       select ctid from ${name} where owner_id = ${ownerId} limit ${BATCH_ROWS}))`.execute(db)
     return numAffectedRows ?? 0n
   })
