@@ -139,6 +139,8 @@ export class TcpConnection {
   }
 
   #noteBuffered(frames: number): boolean {
+    // What it held was given back when it closed.
+    if (this.#deps.socket.destroyed) return false
     const { buffered } = this.#conversation
     if (buffered === 0) this.#unfinishedSince = null
     else if (frames > 0 || this.#unfinishedSince === null) this.#unfinishedSince = this.#heardAt
