@@ -68,6 +68,21 @@ export class Contacts {
   }
 }
 
+/** Those of the devices that another process heard lately, by what it has stored. */
+export const findHeardElsewhere = async (
+  db: Kysely<Database>,
+  deviceIds: readonly number[],
+  now: number,
+): Promise<ReadonlySet<number>> => {
+  const rows = await db
+    .selectFrom('device_contact')
+    .select('device_id')
+    .where('device_id', '=', sql<number>`any(${numberArray(deviceIds)}::bigint[])`)
+    .where('heard_at', '>=', now - SILENCE_MS)
+    .execute()
+  return new Set(rows.map((row) => row.device_id))
+}
+
 /**
  * Vehicles that count as connected by devices which no process has heard for long: the one that had heard them was ended
  * before they fell silent.

@@ -13,6 +13,8 @@ import { type DeviceState, newDeviceState } from './report/deviceState.ts'
 export class DeviceStates {
   readonly #registry: Pick<VehicleRegistry, 'read'>
   readonly #states = new Map<number, DeviceState>()
+  /** The device by the vehicle that its state is of. */
+  readonly #byVehicle = new Map<number, number>()
   readonly #readStored: (vehicleId: number) => Promise<StoredState | null>
 
   constructor(deps: { readonly db: Kysely<Database>; readonly registry: Pick<VehicleRegistry, 'read'> }) {
@@ -35,13 +37,24 @@ export class DeviceStates {
     const meanwhile = this.remembered(deviceId, place.vehicleId)
     if (meanwhile) return meanwhile
     const state = this.#withNewest(stateOf(place, stored))
-    this.#states.set(deviceId, state)
+    this.keep(deviceId, state)
     return state
   }
 
   /** Keeps what reports that are on disk now made of a device. */
   keep(deviceId: number, state: DeviceState): void {
     this.#states.set(deviceId, state)
+    this.#byVehicle.set(state.vehicleId, deviceId)
+  }
+
+  /** Another process recorded these vehicles: what is known of them is to be read anew. */
+  forgetVehicles(vehicleIds: Iterable<number>): void {
+    for (const vehicleId of vehicleIds) {
+      const deviceId = this.#byVehicle.get(vehicleId)
+      if (deviceId === undefined) continue
+      this.#byVehicle.delete(vehicleId)
+      if (this.#states.get(deviceId)?.vehicleId === vehicleId) this.#states.delete(deviceId)
+    }
   }
 
   /** Something of the device became known apart from its reports. */
@@ -53,6 +66,7 @@ export class DeviceStates {
   /** What is known of devices is to be read anew, as after others changed it. */
   forgetAll(): void {
     this.#states.clear()
+    this.#byVehicle.clear()
   }
 
   /** The state whatever vehicle it is of; undefined: nothing is remembered. */

@@ -111,7 +111,8 @@ const judgeEntry = (
   const repeated: number[] = []
   const state = draftOf(draft, deviceId, before)
   const push = (observation: Observation): void => {
-    draft.observations.push({ ...observation, isDirect: true })
+    // Positions, which are most of all, are made as what they are; a copy of each would cost more than its rules.
+    draft.observations.push(observation.isDirect ? observation : { ...observation, isDirect: true })
   }
   let isHeard = false
   reports.forEach((report, index) => {

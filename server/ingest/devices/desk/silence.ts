@@ -1,6 +1,6 @@
 import type { Fleet } from '../../../live/createFleet.ts'
 import type { Observation } from '../../ports.ts'
-import { type Contacts, findForsaken } from './contacts.ts'
+import { type Contacts, findForsaken, findHeardElsewhere, SILENCE_MS } from './contacts.ts'
 import type { DeviceStates } from './deviceStates.ts'
 
 interface SilenceDependencies {
@@ -15,14 +15,30 @@ const disconnected = (vehicleId: number, timestamp: number): Observation => ({
   data: { vehicleId, timestamp, deviceStatus: 'DISCONNECTED' },
 })
 
-/** Vehicles whose devices fell silent are told as disconnected. */
+/**
+ * Vehicles whose devices fell silent are told as disconnected. Of several processes another may have heard the device: what
+ * it recorded is in the registry, when it heard it is stored.
+ */
 export const tellSilent = async ({ fleet, contacts, states }: SilenceDependencies): Promise<void> => {
   const now = fleet.clock.now()
   const silent = contacts.takeSilent(now).flatMap((deviceId) => {
     const state = states.anyOf(deviceId)
     return state?.status === 'CONNECTED' ? [{ deviceId, vehicleId: state.vehicleId }] : []
   })
-  await tell({ fleet, states }, silent, now)
+  const unheard = silent.filter(
+    ({ vehicleId }) => now - (fleet.registry.read(vehicleId)?.timestamp ?? 0) > SILENCE_MS,
+  )
+  if (unheard.length === 0) return
+  const heard = await findHeardElsewhere(
+    fleet.db,
+    unheard.map(({ deviceId }) => deviceId),
+    now,
+  )
+  await tell(
+    { fleet, states },
+    unheard.filter(({ deviceId }) => !heard.has(deviceId)),
+    now,
+  )
 }
 
 /** The same for devices that another process, or an earlier start, heard last. */

@@ -12,14 +12,9 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['ignition', 'satellites'])
 
 /** What is kept with a position beside the place; undefined: the device said nothing. */
 export const measuredOf = ({ fix, attributes }: DeviceReport): MeasuredBeside | undefined => {
-  const { hdop = null, accuracy = null } = fix ?? {}
-  const kept = storableAttributes({
-    ...attributes,
-    ...(hdop !== null && { hdop }),
-    ...(accuracy !== null && { accuracy }),
-  })
   const altitude = finiteOrNull(fix?.altitude ?? null)
   const satellites = finiteOrNull(fix?.satellites ?? null)
+  const kept = storableAttributes(attributes, fix)
   if (altitude === null && satellites === null && kept === null) return undefined
   return { altitude, satellites, attributes: kept }
 }
@@ -28,11 +23,24 @@ const finiteOrNull = (value: number | null): number | null =>
   value !== null && Number.isFinite(value) ? value : null
 
 /** Those that the database can keep; one that it cannot must not cost the position. */
-const storableAttributes = (attributes: DeviceAttributes): DeviceAttributes | null => {
-  const kept = Object.entries(attributes).filter(
-    ([name, value]) => !ELSEWHERE.has(name) && isStorableName(name) && isStorableValue(value),
-  )
-  return kept.length === 0 ? null : Object.fromEntries(kept.slice(0, MOST))
+const storableAttributes = (
+  attributes: DeviceAttributes,
+  fix: DeviceReport['fix'],
+): DeviceAttributes | null => {
+  let kept: Record<string, number | boolean | string> | null = null
+  let count = 0
+  for (const name in attributes) {
+    const value = attributes[name]
+    if (count >= MOST || value === undefined || ELSEWHERE.has(name)) continue
+    if (!isStorableName(name) || !isStorableValue(value)) continue
+    kept ??= {}
+    kept[name] = value
+    count++
+  }
+  const hdop = finiteOrNull(fix?.hdop ?? null)
+  const accuracy = finiteOrNull(fix?.accuracy ?? null)
+  if (hdop !== null) kept = { ...kept, hdop }
+  return accuracy === null ? kept : { ...kept, accuracy }
 }
 
 const isStorableName = (name: string): boolean =>

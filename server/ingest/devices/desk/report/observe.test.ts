@@ -49,6 +49,7 @@ describe('positions', () => {
     expect(observed?.observations).toEqual([
       {
         event: 'vehicleLocation',
+        isDirect: true,
         measured: { altitude: 120, satellites: 9, attributes: { hdop: 1 } },
         data: {
           vehicleId: 7,

@@ -33,11 +33,11 @@ export const observeReport = (
   if (location && !isRepeated) pushLocation(location, report, push)
   observeAlarms(draft, report, isNewest, knownSosAt, push)
   if (isNewest) {
+    draft.newestAt = at
     observeAntenna(draft, at, location?.validity === FULL_VALIDITY, push)
     observeCard(draft, report, push)
     observeReadings(draft, report, push)
     observeOutputs(draft, deviceId, report, push)
-    draft.newestAt = at
   }
   if (isRepeated) return { order: 'repeated', doubt: null }
   return { order: isNewest ? 'fresh' : 'late', doubt }
@@ -49,5 +49,9 @@ const pushLocation = (
   push: (observation: Observation) => void,
 ): void => {
   const measured = measuredOf(report)
-  push(measured ? { event: 'vehicleLocation', data, measured } : { event: 'vehicleLocation', data })
+  push(
+    measured
+      ? { event: 'vehicleLocation', isDirect: true, data, measured }
+      : { event: 'vehicleLocation', isDirect: true, data },
+  )
 }

@@ -1,9 +1,11 @@
 import { OUTPUT_FLAGS, type OutVals } from '../../../../../src/contract/entities/vehicle.ts'
 import { changeOutVals } from '../../../outVals.ts'
 import type { DeviceAttributes } from '../../ports.ts'
+import { hasName } from './sensors.ts'
 
 /** The outputs as a report tells them (`out1` … or the bits of `outputs`), over those that were known; null: it tells none. */
 export const readOutputs = (attributes: DeviceAttributes, before: OutVals): OutVals | null => {
+  if (!hasName(attributes, 'out')) return null
   const bits = attributes['outputs']
   const told: Record<string, boolean> = {}
   OUTPUT_FLAGS.forEach((flag, index) => {

@@ -53,18 +53,31 @@ const specOf = (name: string): SensorSpec | null => {
   return null
 }
 
+/** Most reports measure nothing. */
+const NONE = new Map<number, never>()
+
+/** Whether any attribute's name begins like this; most reports have none, and nothing further is looked at. */
+export const hasName = (attributes: DeviceAttributes, beginning: string): boolean => {
+  for (const name in attributes) if (name.startsWith(beginning)) return true
+  return false
+}
+
 /** The sensors that a report measured, by socket. */
 export const readSensors = (attributes: DeviceAttributes): ReadonlyMap<number, SensorValue> => {
-  const sensors = new Map<number, SensorValue>()
-  for (const [name, value] of Object.entries(attributes)) {
+  let sensors: Map<number, SensorValue> | undefined
+  for (const name in attributes) {
+    const value = attributes[name]
     const found = typeof value === 'number' && Number.isFinite(value) ? specOf(name) : null
-    if (found) sensors.set(found.sensorNumber, { ...found, value: Number(value), visible: true })
+    if (!found) continue
+    sensors ??= new Map<number, SensorValue>()
+    sensors.set(found.sensorNumber, { ...found, value: Number(value), visible: true })
   }
-  return sensors
+  return sensors ?? NONE
 }
 
 /** The wired inputs that a report tells, by number: `in1` … or the bits of `inputs`, the first in the lowest. */
 export const readInputs = (attributes: DeviceAttributes): ReadonlyMap<number, LogicalInputStatus> => {
+  if (!hasName(attributes, 'in')) return NONE
   const inputs = new Map<number, LogicalInputStatus>()
   const bits = attributes['inputs']
   for (const number of LOGICAL_INPUT_NUMBERS) {
