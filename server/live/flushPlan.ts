@@ -8,8 +8,9 @@ import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
 import type { SensorsState } from './tables.ts'
 
 /** A position on its way into the hot table. `index` is its place among the plan's events. */
-export interface HotRow extends VehicleLocation {
+export interface HotRow {
   readonly index: number
+  readonly location: VehicleLocation
 }
 
 /** What changes in a vehicle's cold row; absent parts stay. Named as the table's columns. */
@@ -49,7 +50,8 @@ type Location = Extract<Observation, { event: 'vehicleLocation' }>
 type Position = Location['data']
 
 /** A row of the table of positions: what the device sent. */
-export interface PositionRow extends Position {
+export interface PositionRow {
+  readonly data: Position
   readonly ownerId: number
   readonly altitude: number | null
   readonly satellites: number | null
@@ -67,8 +69,6 @@ export interface FlushPlan {
   readonly log: readonly LogRow[]
   readonly simple: readonly SimpleRow[]
   readonly events: readonly { readonly index: number; readonly event: DraftEvent }[]
-  /** The vehicles as they are after the commit. */
-  readonly after: ReadonlyMap<number, RegisteredVehicle>
   readonly refused: readonly RefusalReason[]
   /** Positions that were older than the current one. */
   readonly late: number
@@ -97,6 +97,9 @@ const addressedTo = (observation: Observation, vehicleId: number): Observation =
     ? observation
     : ({ ...observation, data: { ...observation.data, vehicleId } } as Observation)
 
+/** What is known of a vehicle, one object for all of its observations: a plan has thousands of them. */
+type PlannedVehicle = { -readonly [Name in keyof RegisteredVehicle]: RegisteredVehicle[Name] }
+
 type Context = Parameters<typeof planFlush>[1]
 type StateObservation = Exclude<Observation, { event: 'vehicleLocation' } | { event: 'simple' }>
 
@@ -108,10 +111,11 @@ class FlushPlanner implements FlushPlan {
   readonly log: LogRow[] = []
   readonly simple: SimpleRow[] = []
   readonly events: { index: number; event: DraftEvent }[] = []
-  readonly after = new Map<number, RegisteredVehicle>()
   readonly refused: RefusalReason[] = []
   late = 0
   readonly #context: Context
+  /** The vehicles as they are after what was added so far. */
+  readonly #vehicles = new Map<number, PlannedVehicle>()
 
   constructor(context: Context) {
     this.#context = context
@@ -133,37 +137,37 @@ class FlushPlanner implements FlushPlan {
     else this.#addLogged(vehicle, observation)
   }
 
-  #vehicle(vehicleId: number): RegisteredVehicle | null {
-    return this.after.get(vehicleId) ?? this.#context.registry.read(vehicleId)
+  #vehicle(vehicleId: number): PlannedVehicle | null {
+    const planned = this.#vehicles.get(vehicleId)
+    if (planned) return planned
+    const known = this.#context.registry.read(vehicleId)
+    if (known) this.#vehicles.set(vehicleId, known)
+    return known
   }
 
-  #addPosition(vehicle: RegisteredVehicle, { data, measured }: Location): void {
+  #addPosition(vehicle: PlannedVehicle, { data, measured }: Location): void {
     const attributes = measured?.attributes ? JSON.stringify(measured.attributes) : null
     if (attributes !== null && !isStorableJson(attributes)) {
       this.refused.push('text')
       return
     }
     const { altitude = null, satellites = null } = measured ?? {}
-    this.positions.push({ ...data, ownerId: vehicle.ownerId, altitude, satellites, attributes })
+    this.positions.push({ data, ownerId: vehicle.ownerId, altitude, satellites, attributes })
     if (vehicle.timestamp !== null && data.timestamp <= vehicle.timestamp) {
       this.late++
       return
     }
     const location = locate(vehicle, data)
-    const { latitude, longitude, timestamp, parkingIgnitionSince: since } = location
-    this.after.set(vehicle.vehicleId, {
-      ...vehicle,
-      timestamp,
-      latitude,
-      longitude,
-      parkingIgnitionSince: since,
-    })
-    const index = this.#emit(vehicle, { event: 'vehicleLocation', data: location })
-    this.hot.set(vehicle.vehicleId, { ...location, index })
+    vehicle.timestamp = location.timestamp
+    vehicle.latitude = location.latitude
+    vehicle.longitude = location.longitude
+    vehicle.parkingIgnitionSince = location.parkingIgnitionSince
+    const index = this.#emit(vehicle, 'vehicleLocation', location)
+    this.hot.set(vehicle.vehicleId, { index, location })
   }
 
   #addLogged(
-    vehicle: RegisteredVehicle,
+    vehicle: PlannedVehicle,
     given: StateObservation | Extract<Observation, { event: 'simple' }>,
   ): void {
     const observation = given.event === 'deviceSettings' ? withKnownAlarms(vehicle, given) : given
@@ -181,7 +185,7 @@ class FlushPlanner implements FlushPlan {
       this.simple.push({ index, vehicleId, ownerId, name: observation.name, at, json, day })
       return
     }
-    const index = this.#emit(vehicle, observation)
+    const index = this.#emit(vehicle, observation.event, observation.data)
     this.log.push({ index, vehicleId, ownerId, name: observation.event, at, json })
     this.#patch(vehicle, observation, index)
   }
@@ -191,30 +195,23 @@ class FlushPlanner implements FlushPlan {
     return day > this.#context.today ? this.#context.today : day
   }
 
-  #emit(vehicle: RegisteredVehicle, event: Pick<DraftEvent, 'event' | 'data'>): number {
-    const { vehicleId, ownerId } = vehicle
+  #emit({ vehicleId, ownerId }: PlannedVehicle, event: string, data: DraftEvent['data']): number {
     const index = this.seqs++
-    this.events.push({
-      index,
-      event: { ...event, audience: { kind: 'vehicle', ownerId, vehicleId } } as DraftEvent,
-    })
+    const audience = { kind: 'vehicle', ownerId, vehicleId } as const
+    this.events.push({ index, event: { event, data, audience } as DraftEvent })
     return index
   }
 
-  #patch(vehicle: RegisteredVehicle, observation: StateObservation, index: number): void {
+  #patch(vehicle: PlannedVehicle, observation: StateObservation, index: number): void {
     const before = this.cold.get(vehicle.vehicleId)
     const patch = patchOf(observation)
     if (!patch) return
     const counters =
       before?.counters || patch.counters ? { ...before?.counters, ...patch.counters } : undefined
     this.cold.set(vehicle.vehicleId, { ...before, ...patch, ...(counters && { counters }), index })
-    if (patch.alarm === undefined && patch.locked_alarm === undefined) return
-    this.after.set(vehicle.vehicleId, {
-      ...vehicle,
-      alarm: patch.alarm ?? vehicle.alarm,
-      alarmTimestamp: patch.alarm_timestamp ?? vehicle.alarmTimestamp,
-      lockedAlarm: patch.locked_alarm ?? vehicle.lockedAlarm,
-    })
+    vehicle.alarm = patch.alarm ?? vehicle.alarm
+    vehicle.alarmTimestamp = patch.alarm_timestamp ?? vehicle.alarmTimestamp
+    vehicle.lockedAlarm = patch.locked_alarm ?? vehicle.lockedAlarm
   }
 }
 
@@ -224,14 +221,25 @@ class FlushPlanner implements FlushPlan {
  * the very same; the table of positions keeps what the device sent.
  */
 const locate = (vehicle: RegisteredVehicle, given: Position): VehicleLocation => {
-  const data = inWireSteps(given)
-  const { timestamp, speed, ignitionOn } = data
-  const since = parkingIgnitionSince(vehicle.parkingIgnitionSince, speed, ignitionOn, timestamp)
-  if (hasGps(data.latitude, data.longitude, data.validity)) return { ...data, parkingIgnitionSince: since }
-  const { latitude, longitude } = vehicle
-  // Without coordinates no position is fully valid, whatever the device says of it.
-  const validity = data.latitude === null ? 0 : data.validity
-  return { ...data, latitude, longitude, validity, parkingIgnitionSince: since }
+  const { timestamp, ignitionOn, applyIgnitionStatus } = given
+  const latitude = rounded(given.latitude, PLACE_STEPS)
+  const longitude = rounded(given.longitude, PLACE_STEPS)
+  // A vehicle that moves, however slowly, does not stand.
+  const speed = given.speed > 0 ? Math.max(rounded(given.speed, SPEED_STEPS), 1 / SPEED_STEPS) : 0
+  const isGood = hasGps(latitude, longitude, given.validity)
+  return {
+    vehicleId: given.vehicleId,
+    timestamp,
+    latitude: isGood ? latitude : vehicle.latitude,
+    longitude: isGood ? longitude : vehicle.longitude,
+    speed,
+    // Without coordinates no position is fully valid, whatever the device says of it.
+    validity: isGood || latitude !== null ? given.validity : 0,
+    azimuth: rounded(given.azimuth, AZIMUTH_STEPS),
+    ignitionOn,
+    ...(applyIgnitionStatus !== undefined && { applyIgnitionStatus }),
+    parkingIgnitionSince: parkingIgnitionSince(vehicle.parkingIgnitionSince, speed, ignitionOn, timestamp),
+  }
 }
 
 /** LIVE-24: the settings that a device repeats say nothing newer of its alarms than the alarms themselves. */
@@ -246,15 +254,6 @@ const withKnownAlarms = <T extends { readonly data: StateEvents['deviceSettings'
 
 const rounded = <T extends number | null>(value: T, steps: number): T =>
   value === null ? value : ((Math.round(value * steps) / steps) as T)
-
-const inWireSteps = (data: Position): Position => ({
-  ...data,
-  latitude: rounded(data.latitude, PLACE_STEPS),
-  longitude: rounded(data.longitude, PLACE_STEPS),
-  // A vehicle that moves, however slowly, does not stand.
-  speed: data.speed > 0 ? Math.max(rounded(data.speed, SPEED_STEPS), 1 / SPEED_STEPS) : 0,
-  azimuth: rounded(data.azimuth, AZIMUTH_STEPS),
-})
 
 /** What a state event changes in the cold row; null: nothing. */
 const patchOf = (observation: StateObservation): Omit<ColdPatch, 'index'> | null => {

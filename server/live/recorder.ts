@@ -218,10 +218,10 @@ const storePositions = async (
 
 /** Two processes that store the same positions in different orders would wait for each other for ever. */
 const inOneOrder = (positions: FlushPlan['positions']): FlushPlan['positions'] =>
-  positions.toSorted((a, b) => a.vehicleId - b.vehicleId || a.timestamp - b.timestamp)
+  positions.toSorted(({ data: a }, { data: b }) => a.vehicleId - b.vehicleId || a.timestamp - b.timestamp)
 
 const vehiclesOf = function* ({ positions, simple, log }: FlushPlan): Iterable<number> {
-  for (const row of positions) yield row.vehicleId
+  for (const { data } of positions) yield data.vehicleId
   for (const row of simple) yield row.vehicleId
   for (const row of log) yield row.vehicleId
 }

@@ -15,17 +15,17 @@ export const insertPositions = async (trx: Trx, rows: FlushPlan['positions']): P
     select ts, owner_id, vehicle_id, lat, lon, speed, azimuth, altitude, validity, satellites, ignition_on,
       attributes::jsonb
     from unnest(
-      ${numberArray(rows.map((row) => row.timestamp))}::bigint[],
+      ${numberArray(rows.map((row) => row.data.timestamp))}::bigint[],
       ${numberArray(rows.map((row) => row.ownerId))}::integer[],
-      ${numberArray(rows.map((row) => row.vehicleId))}::integer[],
-      ${numberArray(rows.map((row) => storedPlace(row.latitude)))}::integer[],
-      ${numberArray(rows.map((row) => storedPlace(row.longitude)))}::integer[],
-      ${numberArray(rows.map((row) => storedSpeed(row.speed)))}::smallint[],
-      ${numberArray(rows.map((row) => storedAzimuth(row.azimuth)))}::smallint[],
+      ${numberArray(rows.map((row) => row.data.vehicleId))}::integer[],
+      ${numberArray(rows.map((row) => storedPlace(row.data.latitude)))}::integer[],
+      ${numberArray(rows.map((row) => storedPlace(row.data.longitude)))}::integer[],
+      ${numberArray(rows.map((row) => storedSpeed(row.data.speed)))}::smallint[],
+      ${numberArray(rows.map((row) => storedAzimuth(row.data.azimuth)))}::smallint[],
       ${numberArray(rows.map((row) => storedWhole(row.altitude)))}::smallint[],
-      ${numberArray(rows.map((row) => Math.floor(row.validity)))}::smallint[],
+      ${numberArray(rows.map((row) => Math.floor(row.data.validity)))}::smallint[],
       ${numberArray(rows.map((row) => storedWhole(row.satellites)))}::smallint[],
-      ${booleanArray(rows.map((row) => row.ignitionOn))}::boolean[],
+      ${booleanArray(rows.map((row) => row.data.ignitionOn))}::boolean[],
       ${rows.map((row) => row.attributes)}::text[]
     ) as p (ts, owner_id, vehicle_id, lat, lon, speed, azimuth, altitude, validity, satellites, ignition_on, attributes)
     on conflict (owner_id, vehicle_id, ts) do nothing`.execute(trx)
@@ -37,21 +37,22 @@ export const updatePositionStates = async (
   firstSeq: number,
 ): Promise<void> => {
   const rows = [...hot.values()]
+  const places = rows.map(({ location }) => location)
   await sql`update vehicle_position_state s set seq = p.seq, "timestamp" = p.at, last_known_time = p.at,
       lat = p.lat, lon = p.lon, speed = p.speed, azimuth = p.azimuth, validity = p.validity,
       ignition_on = p.ignition_on, apply_ignition = p.apply_ignition, parking_ignition_since = p.since
     from unnest(
-      ${numberArray(rows.map((row) => row.vehicleId))}::bigint[],
+      ${numberArray(places.map((place) => place.vehicleId))}::bigint[],
       ${numberArray(rows.map((row) => firstSeq + row.index))}::bigint[],
-      ${numberArray(rows.map((row) => row.timestamp))}::bigint[],
-      ${numberArray(rows.map((row) => row.latitude))}::float8[],
-      ${numberArray(rows.map((row) => row.longitude))}::float8[],
-      ${numberArray(rows.map((row) => row.speed))}::float8[],
-      ${numberArray(rows.map((row) => row.azimuth))}::float8[],
-      ${numberArray(rows.map((row) => row.validity))}::float8[],
-      ${booleanArray(rows.map((row) => row.ignitionOn))}::boolean[],
-      ${booleanArray(rows.map((row) => row.applyIgnitionStatus))}::boolean[],
-      ${numberArray(rows.map((row) => row.parkingIgnitionSince))}::bigint[]
+      ${numberArray(places.map((place) => place.timestamp))}::bigint[],
+      ${numberArray(places.map((place) => place.latitude))}::float8[],
+      ${numberArray(places.map((place) => place.longitude))}::float8[],
+      ${numberArray(places.map((place) => place.speed))}::float8[],
+      ${numberArray(places.map((place) => place.azimuth))}::float8[],
+      ${numberArray(places.map((place) => place.validity))}::float8[],
+      ${booleanArray(places.map((place) => place.ignitionOn))}::boolean[],
+      ${booleanArray(places.map((place) => place.applyIgnitionStatus))}::boolean[],
+      ${numberArray(places.map((place) => place.parkingIgnitionSince))}::bigint[]
     ) as p (vehicle_id, seq, at, lat, lon, speed, azimuth, validity, ignition_on, apply_ignition, since)
     where s.vehicle_id = p.vehicle_id`.execute(trx)
 }
