@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectEvents, TEST_START } from '../../../live/testFleet.ts'
-import type { DeviceCommand } from '../../ports.ts'
-import { NO_ANSWER, ORDER_PATIENCE } from './orders.ts'
 import { hashSecret } from './secrets.ts'
 import { claim, type DeskStage, deviceFix, deviceReport, openDeskStage } from './testDesk.ts'
 import { UNKNOWN_KEPT } from './unknownDevices.ts'
@@ -32,13 +30,8 @@ const statusOf = async (vehicleId: number) =>
       .where('vehicle_id', '=', vehicleId)
       .executeTakeFirst()
   )?.device_status
-/** Tells what changed of a device, as every change of an administrator does. */
-const changed = (serial: string) =>
-  host.stage.fleet.journal.write(async (write) => write.remember({ kind: 'device', serial }))
-/** `stepMs`: how far the clock moves between two looks; what waits for the database alone needs no time of it. */
-const until = async (isSo: () => boolean | Promise<boolean>, stepMs = 1): Promise<void> => {
-  while (!(await isSo())) await host.stage.clock.advance(stepMs)
-}
+const changed = (serial: string) => host.changed(serial)
+const until = (isSo: () => boolean | Promise<boolean>, stepMs?: number) => host.until(isSo, stepMs)
 
 describe('reports', () => {
   test('what is accepted is on disk when it is said so, shown at once, and kept once however often it is sent', async () => {
@@ -324,111 +317,5 @@ describe('unknown devices', () => {
     await until(async () => !(await isThere('old-2')))
     expect(await listed()).toHaveLength(UNKNOWN_KEPT)
     expect([await isThere('old-1'), await isThere('old-2')]).toEqual([true, false])
-  })
-})
-
-describe('orders', () => {
-  const queue = async (vehicleId: number, order: DeviceCommand['order'], serial = 'serial') => {
-    const owner = await host.stage.db.selectFrom('account').select('id').executeTakeFirstOrThrow()
-    const { commandId } = await host.stage.fleet.commands.enqueue({
-      vehicleId,
-      ownerId: owner.id,
-      deviceSerial: serial,
-      order,
-      askedBy: owner.id,
-    })
-    return commandId
-  }
-  const commandOf = (id: number) =>
-    host.stage.db
-      .selectFrom('device_command')
-      .select(['state', 'answer'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  const lock = { command: 'set-lock-state', lockState: 'LOCK' } as const
-
-  test('orders go out on the connection of the device, and their answers change the vehicle [API-45, VEH-23]', async () => {
-    const vehicleId = await host.addVehicle('armed')
-    const device = await host.enter('serial-armed')
-    const early = await queue(vehicleId, lock)
-    const got: DeviceCommand[] = []
-    const end = device.connect((command) => got.push(command))
-    await until(() => got.length === 1)
-    const late = await queue(vehicleId, { command: 'out-vals', outVals: { secondOutVal: true } })
-    await until(() => got.length === 2)
-    expect(got.map(({ commandId }) => commandId)).toEqual([early, late])
-    const events = collectEvents(host.stage.fleet)
-    await host.settled(device.settle(early, { state: 'answered', answer: 'OK' }))
-    await host.settled(device.settle(late, { state: 'answered', answer: null }))
-    const told = () => events.all().filter(({ data }) => data['vehicleId'] === vehicleId)
-    expect(told().map(({ event, data }) => [event, data['lockState'] ?? data['state']])).toEqual([
-      ['LockStateForDevice', 'LOCK'],
-      ['deviceCommand', 'answered'],
-      ['deviceSettings', undefined],
-      ['deviceCommand', 'answered'],
-    ])
-    expect(told()[2]?.data).toMatchObject({ deviceSettingsDto: { outValsDto: { secondOutVal: true } } })
-    const refused = await queue(vehicleId, { ...lock, lockState: 'UNLOCK' })
-    await until(() => got.length === 3)
-    await host.settled(device.settle(refused, { state: 'failed', answer: 'no' }))
-    expect(told().at(-2)).toMatchObject({ event: 'ErrorSetLock', data: { lockState: 'UNLOCK' } })
-    end()
-    await queue(vehicleId, lock)
-    await host.stage.clock.advance(1_000)
-    expect(got).toHaveLength(3)
-  })
-
-  test("a device that asks and goes gets each order once; ignition that counts as on is the desk's own business [API-50]", async () => {
-    const vehicleId = await host.addVehicle('asks')
-    const device = await host.enter('serial-asks')
-    expect(await device.takeCommands(5)).toEqual([])
-    const ids = [await queue(vehicleId, lock), await queue(vehicleId, lock)]
-    const ignition = await queue(vehicleId, { command: 'always-ignition-on', alwaysIgnitionOn: true })
-    expect((await device.takeCommands(1)).map(({ commandId }) => commandId)).toEqual([ids[0]])
-    expect((await device.takeCommands(5)).map(({ commandId }) => commandId)).toEqual([ids[1]])
-    expect(await device.takeCommands(5)).toEqual([])
-    await until(async () => (await commandOf(ignition)).state === 'answered')
-    const events = collectEvents(host.stage.fleet)
-    await host.settled(device.accept([deviceReport(now(), { attributes: { ignition: false } })]))
-    expect(events.all()[0]).toMatchObject({ event: 'vehicleLocation', data: { ignitionOn: true } })
-  })
-
-  test('an order that nobody answers has failed after its time, and says so', async () => {
-    const vehicleId = await host.addVehicle('deaf')
-    const device = await host.enter('serial-deaf')
-    const waiting = await queue(vehicleId, lock)
-    const second = await host.addVehicle('deaf-2')
-    const sent = await queue(second, lock)
-    const other = await host.enter('serial-deaf-2')
-    const end = other.connect(() => undefined)
-    await until(async () => (await commandOf(sent)).state === 'sent')
-    await host.stage.clock.advance(ORDER_PATIENCE.sentMs + 20_000)
-    await until(async () => (await commandOf(sent)).state === 'failed', 1_000)
-    expect(await commandOf(waiting)).toEqual({ state: 'queued', answer: null })
-    await host.stage.clock.advance(ORDER_PATIENCE.queuedMs)
-    await until(async () => (await commandOf(waiting)).state === 'failed', 1_000)
-    expect(await commandOf(waiting)).toEqual({ state: 'failed', answer: NO_ANSWER })
-    expect(await device.takeCommands(5)).toEqual([])
-    end()
-  })
-
-  test('orders of the vehicle that the device was moved to come on the connection that it has', async () => {
-    const from = await host.addVehicle('hop')
-    const to = await host.addVehicle('hop-target')
-    const device = await host.enter('serial-hop')
-    const got: DeviceCommand[] = []
-    const end = device.connect((command) => got.push(command))
-    await sql`update device_mapping set to_at = ${now()} where device_serial in ('serial-hop', 'serial-hop-target')`.execute(
-      host.stage.db,
-    )
-    await sql`insert into device_mapping (device_id, device_serial, vehicle_id, vehicle_name, from_at)
-      values (${device.deviceId}, 'serial-hop', ${to}, 'target', ${now()})`.execute(host.stage.db)
-    await changed('serial-hop')
-    await host.stage.clock.advance(100)
-    await queue(from, lock)
-    const wanted = await queue(to, lock)
-    await until(() => got.length > 0)
-    expect(got.map(({ commandId }) => commandId)).toEqual([wanted])
-    end()
   })
 })

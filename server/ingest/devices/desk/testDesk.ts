@@ -10,6 +10,10 @@ export interface DeskStage {
   addVehicle(key: string): Promise<number>
   /** Lets a device in that is known. */
   enter(serial: string, rest?: Partial<DeviceClaim>): Promise<AdmittedDevice>
+  /** Tells that a device changed, as every change of an administrator does. */
+  changed(serial: string): Promise<void>
+  /** Waits until it is so; `stepMs`: how far the clock moves between two looks. */
+  until(isSo: () => boolean | Promise<boolean>, stepMs?: number): Promise<void>
   /** Waits for work that needs the clock to move, as every write does. */
   settled<T>(work: Promise<T>): Promise<T>
   close(): Promise<void>
@@ -46,6 +50,9 @@ export const deviceReport = (at: number, rest: Partial<DeviceReport> = {}): Devi
   ...rest,
 })
 
+/** Lets the database answer: the clock of a test would run for minutes while one statement does. */
+export const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2))
+
 /** Moves the clock until the work is done. */
 export const whileMoving = async <T>(
   clock: { advance(ms: number): Promise<void> },
@@ -56,7 +63,10 @@ export const whileMoving = async <T>(
     state.isDone = true
   }
   work.then(done, done)
-  while (!state.isDone) await clock.advance(20)
+  while (!state.isDone) {
+    await clock.advance(20)
+    await breathe()
+  }
   return work
 }
 
@@ -78,6 +88,13 @@ export const openDeskStage = async (): Promise<DeskStage> => {
       const admission = await desk.admit(claim(serial, rest))
       if (!admission.ok) throw new Error(`${serial} was refused: ${admission.reason}`)
       return admission.device
+    },
+    changed: (serial) => fleet.journal.write(async (write) => write.remember({ kind: 'device', serial })),
+    async until(isSo, stepMs = 20) {
+      while (!(await isSo())) {
+        await clock.advance(stepMs)
+        await breathe()
+      }
     },
     async close() {
       await settled(desk.stop())
