@@ -14,10 +14,14 @@ import { LiveClient, until } from '../tools/liveClient.ts'
 import { findOutsidePostgres, openOutsidePostgres, type OutsidePostgres } from '../tools/outsidePostgres.ts'
 import { makeOwnFleet, type OwnFleet } from '../tools/ownFleet.ts'
 import { childrenOf } from '../tools/processes.ts'
-import { type Product, startProduct } from '../tools/product.ts'
+import { freePort, type Product, startProduct } from '../tools/product.ts'
+import { TrackerFeeder } from '../tools/trackerFeeder.ts'
 
 const LONG = process.env.LONG_TESTS === '1'
 const VEHICLES = 16
+const SERIALS = Array.from({ length: VEHICLES }, (_, index) => `feed-${index + 1}`)
+/** Two that speak Wialon IPS and two of Teltonika. */
+const TRACKERS = ['350000000000001', '350000000000002', '350000000000003', '350000000000004']
 /** Between two kills the feed runs for up to this long, so that they meet every moment of a write. */
 const LONGEST_RUN_MS = 800
 const RECOVERY_MS = 60_000
@@ -32,28 +36,38 @@ interface Stage {
   readonly product: Product
   readonly fleet: OwnFleet
   readonly feeder: Feeder
+  readonly trackers: TrackerFeeder
   readonly page: LiveClient
   close(): Promise<void>
 }
 
 const openStage = async (env: Readonly<Record<string, string>>, dataDir?: string): Promise<Stage> => {
+  const ports = { wialon: await freePort(), teltonika: await freePort() }
   const product = await startProduct({
     args: ['--production'],
-    env: { INTAKE_TOKEN: TOKEN, ...env },
+    env: {
+      INTAKE_TOKEN: TOKEN,
+      DEVICE_HOST: '127.0.0.1',
+      WIALON_PORT: String(ports.wialon),
+      TELTONIKA_PORT: String(ports.teltonika),
+      ...env,
+    },
     ...(dataDir && { dataDir }),
   })
   try {
-    const fleet = await makeOwnFleet(product, VEHICLES)
-    const feeder = new Feeder({ url: product.url, token: TOKEN, serials: [...fleet.vehicles.keys()] })
+    const fleet = await makeOwnFleet(product, [...SERIALS, ...TRACKERS])
+    const feeder = new Feeder({ url: product.url, token: TOKEN, serials: SERIALS })
+    const trackers = new TrackerFeeder(ports, TRACKERS)
     const page = new LiveClient()
     page.connect(product.url, fleet.client.token)
     await page.live()
     feeder.start()
+    trackers.start()
     const close = async () => {
       page.disconnect()
       await product.stop()
     }
-    return { product, fleet, feeder, page, close }
+    return { product, fleet, feeder, trackers, page, close }
   } catch (error) {
     await product.stop()
     throw error
@@ -97,10 +111,17 @@ const killAll = async (stage: Stage, victims: readonly Kill[]): Promise<void> =>
 }
 
 /** Every batch was acknowledged in the end: all of them are in the table, once, and the page shows the last ones. */
-const expectNothingLost = async ({ feeder, fleet, page }: Stage, at: DatabaseLocation): Promise<void> => {
-  await feeder.finish()
+const expectNothingLost = async (
+  { feeder, trackers, fleet, page }: Stage,
+  at: DatabaseLocation,
+): Promise<void> => {
+  await Promise.all([feeder.finish(), trackers.finish()])
+  for (const serial of TRACKERS) {
+    expect(trackers.acknowledged.some((one) => one.serial === serial)).toBe(true)
+  }
+  const acknowledged = [...feeder.acknowledged, ...trackers.acknowledged]
   const db = openDatabase<unknown>(at, { poolSize: 1 })
-  expect(await findLoss(db, feeder.acknowledged, fleet.vehicles)).toEqual(NOTHING_LOST)
+  expect(await findLoss(db, acknowledged, fleet.vehicles)).toEqual(NOTHING_LOST)
   await db.destroy()
   expect(await page.differencesFrom(fleet.client)).toEqual([])
 }
@@ -131,6 +152,7 @@ describe('fed while things are killed, with the database that it brings along', 
     const database = () => void process.kill(databaseOf(stage), 'SIGKILL')
     await killAll(stage, alternately(KILLS, server, database))
     expect(stage.feeder.repeats).toBeGreaterThan(0)
+    expect(stage.trackers.repeats).toBeGreaterThan(0)
     await expectNothingLost(stage, await embeddedAt(stage.product.dataDir))
   })
 })

@@ -13,8 +13,8 @@ export interface OwnFleet {
   readonly vehicles: ReadonlyMap<string, number>
 }
 
-/** Makes the first administrator, a client, and `size` devices on vehicles, by the calls that people's pages make. */
-export const makeOwnFleet = async (product: Product, size: number): Promise<OwnFleet> => {
+/** Makes the first administrator, a client, and devices on vehicles, by the calls that people's pages make. */
+export const makeOwnFleet = async (product: Product, serials: readonly string[]): Promise<OwnFleet> => {
   const sid = () => /first administrator: \S+\/first-admin\/([\w-]+)/.exec(product.output())?.[1]
   await until('the link of the first administrator', () => sid() !== undefined)
   const made = await fetch(product.url + CALLS.firstAdmin.path, {
@@ -26,8 +26,7 @@ export const makeOwnFleet = async (product: Product, size: number): Promise<OwnF
   const admin = await signInTo(product.url, { login: 'root', password: PASSWORD })
   const { id: clientId } = await admin.send<{ id: number }>('adminCreateClient', {}, newClient)
   const vehicles = new Map<string, number>()
-  for (let index = 1; index <= size; index++) {
-    const serial = `feed-${index}`
+  for (const serial of serials) {
     const device = await admin.send<{ id: number }>('adminCreateDevice', {}, { serial, clientId })
     const vehicle = { name: serial, licensePlate: serial, type: 'VEHICLE', clientId, deviceId: device.id }
     vehicles.set(serial, (await admin.send<{ id: number }>('adminCreateVehicle', {}, vehicle)).id)
