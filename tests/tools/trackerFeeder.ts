@@ -96,9 +96,9 @@ const openWialon = async (port: number, serial: string): Promise<Line> => {
     async exchange({ at, latitude }) {
       const record = { at, latitude: latitude / 1e7, longitude: 30.5, speedKmh: 36, course: 90 }
       client.send(boxPacket('2.0', [{ ...record, altitude: 120, satellites: 9 }]))
-      return (await withPatience(client.takeLine(), client.destroy)) === '#AB#1'
+      return (await withPatience(client.takeLine(), () => client.destroy())) === '#AB#1'
     },
-    close: client.destroy,
+    close: () => client.destroy(),
   }
 }
 
@@ -116,8 +116,8 @@ const openTeltonika = async (port: number, serial: string): Promise<Line> => {
         speedKmh: 36,
       }
       client.send(recordsPacket('8E', [{ ...place, at, priority: 0, event: 0, elements: [] }]))
-      return (await withPatience(client.take(4), client.destroy)).readUInt32BE() === 1
+      return (await withPatience(client.take(4), () => client.destroy())).readUInt32BE() === 1
     },
-    close: client.destroy,
+    close: () => client.destroy(),
   }
 }
