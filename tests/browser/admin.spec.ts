@@ -200,6 +200,7 @@ for (const theme of ['light', 'dark'] as const) {
       'Users',
       'Vehicles',
       'Trackers',
+      'Unknown trackers',
       'Import',
       'Administrators',
       'Sensor types',

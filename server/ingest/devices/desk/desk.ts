@@ -6,6 +6,7 @@ import type { DeviceAdmission, DeviceClaim, DeviceDesk, DeviceReports, ReportOut
 import { Contacts } from './contacts.ts'
 import { deskSummary, DeskTallies, type DeskTally } from './deskTallies.ts'
 import { DeviceStates } from './deviceStates.ts'
+import { inTurn } from './inTurn.ts'
 import { takeReports } from './intake.ts'
 import { DeskDevice } from './deskDevice.ts'
 import { type KnownDevice, KnownDevices } from './knownDevices.ts'
@@ -77,8 +78,13 @@ class Desk implements RunningDesk {
     return this.#judge(claim, this.#devices.remembered(identifier) ?? (await this.#devices.find(identifier)))
   }
 
-  admitMany(claims: readonly DeviceClaim[]): Promise<readonly DeviceAdmission[]> {
-    return Promise.all(claims.map((claim) => this.admit(claim)))
+  async admitMany(claims: readonly DeviceClaim[]): Promise<readonly DeviceAdmission[]> {
+    const devices = this.#devices
+    const found = await inTurn(
+      claims,
+      ({ identifier }) => devices.remembered(identifier) ?? devices.find(identifier),
+    )
+    return claims.map((claim, index) => this.#judge(claim, found[index] ?? null))
   }
 
   acceptMany(entries: readonly DeviceReports[]): Promise<readonly ReportOutcome[]> {

@@ -10,6 +10,7 @@ import { type KnownDevice, type KnownDevices, type Place, stayAt, stayNow } from
 import { type DeviceDraft, type DeviceState, newDeviceState } from './report/deviceState.ts'
 import { observeReport } from './report/observe.ts'
 import { findMomentFault } from './rules/moment.ts'
+import { inTurn } from './inTurn.ts'
 
 /** Reports of a device that was let in. */
 export interface IntakeEntry {
@@ -68,17 +69,6 @@ export const takeReports = async (
   for (const deviceId of draft.heard) contacts.heard(deviceId, draft.now)
   deps.tallies.merge(draft.counts)
   return outcomes
-}
-
-/** Asks for all; waits only where something is not known at once, for most reports are of devices that are. */
-const inTurn = async <From, To>(
-  from: readonly From[],
-  ask: (one: From) => To | Promise<To>,
-): Promise<readonly To[]> => {
-  const answers = from.map(ask)
-  const isWaiting = answers.some((answer) => answer instanceof Promise)
-  // Promise.all would make a promise of every answer.
-  return isWaiting ? await Promise.all(answers) : (answers as To[])
 }
 
 const stateBefore = (

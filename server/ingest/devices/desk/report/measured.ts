@@ -5,7 +5,7 @@ import type { DeviceAttributes, DeviceReport } from '../../ports.ts'
 /** Attributes of one position that are kept, and the longest name and text of one; a device sends some dozens at most. */
 const MOST = 100
 const NAME_MAX = 64
-const TEXT_MAX = 256
+const TEXT_MAX = 512
 
 /** Attributes that stand in columns of their own. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['ignition', 'satellites'])

@@ -106,7 +106,7 @@ test('what stands beside the place is kept with it; what no database can keep co
     zero: 'a\u0000',
     half: '\ud800',
     'name\u0000': 1,
-    long: 'x'.repeat(257),
+    long: 'x'.repeat(513),
     ignition: true,
   }
   const [observed] = play([

@@ -17,11 +17,12 @@ export const keepBatch = async (
   let { refused } = batch
   const admitted: Admitted[] = []
   const admissions = await desk.admitMany(
-    batch.entries.map(({ identifier, secret }) => ({
+    batch.entries.map(({ identifier, secret, reports }) => ({
       protocol: BATCH_PROTOCOL,
       identifier,
       secret,
       remoteAddress,
+      report: reports.at(-1),
     })),
   )
   for (const [place, entry] of batch.entries.entries()) {

@@ -20,7 +20,8 @@ export const answerReport = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const secret = readSecret(request.headers[DEVICE_SECRET_HEADER])
-  const admission = await desk.admit({ protocol: 'osmand', identifier, secret, remoteAddress: request.ip })
+  const remoteAddress = request.ip
+  const admission = await desk.admit({ protocol: 'osmand', identifier, secret, remoteAddress, report })
   if (!admission.ok) throw notAdmitted(admission.reason, identifier)
   const { device } = admission
   await device.accept([report])

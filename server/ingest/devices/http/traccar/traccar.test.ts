@@ -41,7 +41,7 @@ describe('a forwarded position', () => {
   test('becomes a report in the units of the product, under its names', async () => {
     const answer = await send('intakeTraccarPosition', FORWARDED)
     expect([answer.statusCode, answer.json()]).toEqual([200, { reports: 1 }])
-    expect(desk.claims).toEqual([
+    expect(desk.claims).toMatchObject([
       { protocol: 'traccar', identifier: '860000000000007', secret: null, remoteAddress: '127.0.0.1' },
     ])
     expect(desk.kept.map(({ report }) => report)).toEqual([

@@ -23,7 +23,14 @@ export const traccarRoutes: FastifyPluginAsyncZod<{
   countRefused(app, desk, 'traccar')
   const keep = async (identifier: string, reports: readonly DeviceReport[], remoteAddress: string) => {
     if (reports.length === 0) return { reports: 0 }
-    const admission = await desk.admit({ protocol: 'traccar', identifier, secret: null, remoteAddress })
+    const report = reports.at(-1)
+    const admission = await desk.admit({
+      protocol: 'traccar',
+      identifier,
+      secret: null,
+      remoteAddress,
+      report,
+    })
     if (!admission.ok) throw notAdmitted(admission.reason, identifier)
     await admission.device.accept(reports)
     return { reports: reports.length }
