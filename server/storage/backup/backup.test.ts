@@ -82,6 +82,21 @@ const backUp = async (): Promise<string> => {
   return file
 }
 
+test('what belongs to running servers is left out of what is restored', async () => {
+  await source.query(`insert into meta (key, value) values ('installation', 'abc'), ('other', 'x')`)
+  await source.query(`insert into event_batch values (9000000, 9000000, 1, '[]')`)
+  const file = await backUp()
+  await source.query(`delete from meta where key in ('installation', 'other')`)
+  await source.query('delete from event_batch')
+  const target = await emptyDatabase()
+  await restoreBackup({ poolConfig: target.poolConfig }, file, MIGRATIONS)
+  const client = await connect(target)
+  const { rows } = await client.query(`select key from meta where key in ('installation', 'other')`)
+  expect(rows).toEqual([{ key: 'other' }])
+  expect((await client.query('select * from event_batch')).rows).toEqual([])
+  await client.end()
+})
+
 test('what is restored is what was backed up: every row of every table, partitions and the next ids', async () => {
   const file = join(folder, 'whole.backup')
   const summary = await writeBackup(source, file, { mode: 'production', now: TEST_START })

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
-import pg from 'pg'
 import { DataFolderError } from '../../dataFolder/DataFolderError.ts'
 import { type DataFolderLock, lockDataFolder } from '../../dataFolder/lock.ts'
 import { folderModeStore, type Mode } from '../../dataFolder/mode.ts'
+import { connectOnce, type DatabaseClient } from '../../db/connectOnce.ts'
 import type { DatabaseLocation } from '../../db/connection.ts'
 import { hasEmbedded, reachEmbedded } from '../../db/embedded/reachEmbedded.ts'
 import { startEmbedded } from '../../db/embedded/startEmbedded.ts'
@@ -94,12 +94,7 @@ const startOwn = async (lock: DataFolderLock, mode: Mode, log: Log): Promise<Pla
 }
 
 /** Connects, or says that the database cannot be reached. */
-export const connectTo = async (location: DatabaseLocation): Promise<pg.Client> => {
-  const client = new pg.Client('poolConfig' in location ? location.poolConfig : location.connectionString)
-  // What is asked on a connection that is cut is told of it, too.
-  client.on('error', () => undefined)
-  await client.connect().catch((error: Error) => {
+export const connectTo = (location: DatabaseLocation): Promise<DatabaseClient> =>
+  connectOnce(location).catch((error: Error) => {
     throw new BackupError(`The database cannot be reached: ${error.message}`, { cause: error })
   })
-  return client
-}

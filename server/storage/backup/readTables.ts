@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { DatabaseClient } from '../../db/connectOnce.ts'
 import { BackupError } from './BackupError.ts'
 import type { BackupTable } from './format.ts'
 
@@ -28,7 +28,7 @@ const TABLES = `select c.relname as name,
   order by c.relname`
 
 /** Every table of the product with what a backup has to know of it, those first that others refer to. */
-export const readTables = async (client: pg.ClientBase): Promise<readonly BackupTable[]> => {
+export const readTables = async (client: DatabaseClient): Promise<readonly BackupTable[]> => {
   const { rows } = await client.query<TableRow>(TABLES, [NOT_DATA])
   const tables: BackupTable[] = []
   for (const row of inOrder(rows)) tables.push(await describe(client, row))
@@ -36,7 +36,7 @@ export const readTables = async (client: pg.ClientBase): Promise<readonly Backup
 }
 
 /** How many tables there are that hold data. */
-export const countTables = async (client: pg.ClientBase): Promise<number> =>
+export const countTables = async (client: DatabaseClient): Promise<number> =>
   (await client.query(TABLES, [NOT_DATA])).rows.length
 
 const inOrder = (rows: readonly TableRow[]): readonly TableRow[] => {
@@ -53,7 +53,7 @@ const inOrder = (rows: readonly TableRow[]): readonly TableRow[] => {
   return sorted
 }
 
-const describe = async (client: pg.ClientBase, row: TableRow): Promise<BackupTable> => {
+const describe = async (client: DatabaseClient, row: TableRow): Promise<BackupTable> => {
   const identities: { column: string; next: number }[] = []
   for (const column of row.identities)
     identities.push({ column, next: await nextOf(client, row.name, column) })
@@ -65,7 +65,7 @@ const describe = async (client: pg.ClientBase, row: TableRow): Promise<BackupTab
   return { name, columns, identities, ...(row.parts.length > 0 && { partitions }) }
 }
 
-const nextOf = async (client: pg.ClientBase, table: string, column: string): Promise<number> => {
+const nextOf = async (client: DatabaseClient, table: string, column: string): Promise<number> => {
   const named = await client.query<{ sequence: string }>(
     'select pg_get_serial_sequence(quote_ident($1), $2) as sequence',
     [table, column],

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely'
-import pg from 'pg'
+import { connectOnce, type DatabaseClient } from '../../db/connectOnce.ts'
 import { copyFrom } from '../../db/copy.ts'
 import { type DatabaseLocation, migrate, openDatabase } from '../../db/connection.ts'
 import { BackupError } from './BackupError.ts'
@@ -22,8 +22,7 @@ export const restoreBackup = async (
 ): Promise<BackupSummary> => {
   const head = await readBackup(file)
   refuseNewer(file, head, migrations)
-  const client = new pg.Client('poolConfig' in location ? location.poolConfig : location.connectionString)
-  await client.connect()
+  const client = await connectOnce(location)
   try {
     const tables = await countTables(client)
     if (tables > 0) {
@@ -50,7 +49,7 @@ const refuseNewer = (file: string, head: BackupHead, migrations: Migrations): vo
 }
 
 const fill = async (
-  client: pg.Client,
+  client: DatabaseClient,
   location: DatabaseLocation,
   { file, head, migrations }: { file: string; head: BackupHead; migrations: Migrations },
 ): Promise<BackupSummary> => {
@@ -69,8 +68,18 @@ const fill = async (
   for (const table of head.tables) await setIdentities(client, table)
   await client.query('commit')
   await migrateTo(location, migrations)
+  await leaveOut(client)
   await client.query('analyze')
   return { tables: head.tables.length, rows }
+}
+
+/**
+ * What belongs to the running installation and not to its data: the name by which its servers wake each other, and what
+ * they tell each other for some minutes. A restored copy must not take part in that.
+ */
+const leaveOut = async (client: DatabaseClient): Promise<void> => {
+  await client.query(`delete from meta where key = 'installation'`)
+  await client.query('delete from event_batch')
 }
 
 const migrateTo = async (location: DatabaseLocation, migrations: Migrations): Promise<void> => {
@@ -82,7 +91,10 @@ const migrateTo = async (location: DatabaseLocation, migrations: Migrations): Pr
   }
 }
 
-const makePartitions = async (client: pg.Client, { name, partitions = [] }: BackupTable): Promise<void> => {
+const makePartitions = async (
+  client: DatabaseClient,
+  { name, partitions = [] }: BackupTable,
+): Promise<void> => {
   for (const part of partitions) {
     await client.query(
       `create table ${quoted(part.name)} partition of ${quoted(name)} for values from (${part.from}) to (${part.to})`,
@@ -90,7 +102,7 @@ const makePartitions = async (client: pg.Client, { name, partitions = [] }: Back
   }
 }
 
-const setIdentities = async (client: pg.Client, { name, identities }: BackupTable): Promise<void> => {
+const setIdentities = async (client: DatabaseClient, { name, identities }: BackupTable): Promise<void> => {
   for (const { column, next } of identities) {
     await client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3, false)', [
       name,
@@ -101,7 +113,7 @@ const setIdentities = async (client: pg.Client, { name, identities }: BackupTabl
 }
 
 /** What this restoring made: nothing else was there. */
-const dropAll = async (client: pg.Client): Promise<void> => {
+const dropAll = async (client: DatabaseClient): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = current_schema() and c.relkind in ('r', 'p') and not c.relispartition`,

@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { link, open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type pg from 'pg'
 import { APP_VERSION } from '../../../src/contract/constants.ts'
 import type { Mode } from '../../dataFolder/mode.ts'
+import type { DatabaseClient } from '../../db/connectOnce.ts'
 import { copyTo } from '../../db/copy.ts'
 import { BackupError } from './BackupError.ts'
 import { BACKUP_FORMAT, type BackupEnd, type BackupHead, columnList, END_OF_ROWS, quoted } from './format.ts'
@@ -26,7 +26,7 @@ export interface BackupSummary {
  * meanwhile by others goes on. The file is there whole or not at all. Throws BackupError for a file that is there already.
  */
 export const writeBackup = async (
-  client: pg.ClientBase,
+  client: DatabaseClient,
   file: string,
   about: { readonly mode: Mode; readonly now: number },
 ): Promise<BackupSummary> => {
@@ -46,7 +46,7 @@ export const writeBackup = async (
 
 /** Begins the transaction. Its locks come before its snapshot, so that no partition goes that the snapshot still has. */
 const beginSnapshot = async (
-  client: pg.ClientBase,
+  client: DatabaseClient,
   { mode, now }: { readonly mode: Mode; readonly now: number },
 ): Promise<BackupHead> => {
   const { rows: found } = await client.query<{ name: string }>(
@@ -70,7 +70,7 @@ const beginSnapshot = async (
 }
 
 async function* linesOf(
-  client: pg.ClientBase,
+  client: DatabaseClient,
   head: BackupHead,
   rows: Record<string, number>,
 ): AsyncGenerator<Buffer, void, undefined> {
