@@ -24,7 +24,7 @@ interface Question {
   readonly what: string
   readonly rounds: number
   /** Answers how many rows came. */
-  ask(stage: HistoryStage, round: number): Promise<number>
+  readonly ask: (stage: HistoryStage, round: number) => Promise<number>
   readonly statement: RawBuilder<unknown>
 }
 

@@ -12,11 +12,11 @@ const client = async (login: string): Promise<number> =>
   (await stage.ask('adminCreateClient', { body: { login, password: PASSWORD } })).json.id
 
 test('a vehicle that changes hands leaves its history behind, and takes all of it along when it is deleted', async () => {
-  const { stage: fleet, addVehicles } = stage.host
+  const { stage: fleet } = stage.host
   const { db, clock } = fleet
   const before = await client('before')
   const after = await client('after')
-  const [id = 0, other = 0] = await addVehicles('before', [{ key: 'moved' }, { key: 'stays' }])
+  const [id = 0, other = 0] = await stage.host.addVehicles('before', [{ key: 'moved' }, { key: 'stays' }])
   const drive = async (vehicle: number) => {
     const at = clock.now()
     await fleet.record(location(vehicle, at), simple(vehicle, 'TERM', at))

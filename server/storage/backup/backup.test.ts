@@ -38,7 +38,7 @@ beforeAll(async () => {
       simple(id, 'TERM', TEST_START - 1_000),
     )
   }
-  source = new pg.Client((await configOf(stage.db)) as pg.ClientConfig)
+  source = new pg.Client(await configOf(stage.db))
   await source.connect()
 })
 afterAll(async () => {
