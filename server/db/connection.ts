@@ -1,6 +1,8 @@
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../StartError.ts'
+import { endSilent } from './endSilent.ts'
+import { WatchedClient } from './WatchedClient.ts'
 import { type AnsweredQuery, watchQueries } from './watchQueries.ts'
 import type { Log } from '../log.ts'
 
@@ -12,6 +14,13 @@ const POOL_SIZE = 16
 /** The journal writes one transaction at a time. */
 export const JOURNAL_POOL_SIZE = 1
 const CONNECT_TIMEOUT_MS = 10_000
+/** Idle connections are tried by the system, so that one whose other end is gone is found before somebody needs it. */
+const KEEP_ALIVE_MS = 10_000
+/**
+ * A transaction in which nothing is asked for this long is undone by the database: who began it is gone without a word, and
+ * its locks, above all that of the event counter, hold up everybody else.
+ */
+const IDLE_TRANSACTION_MS = 60_000
 
 /** Where the database is: the settings of a pool, or an address as in DATABASE_URL. */
 export type DatabaseLocation = { readonly poolConfig: pg.PoolConfig } | { readonly connectionString: string }
@@ -34,6 +43,10 @@ interface OpenOptions {
   /** Of a connection that was cut while nobody used it. */
   readonly log?: Log
   readonly poolSize?: number
+  /** After how long without an answer it is asked whether one will come; absent: half a minute. */
+  readonly silenceMs?: number
+  /** After how long an idle transaction is undone; absent: a minute. */
+  readonly idleTransactionMs?: number
   /** Absent: nothing is measured. */
   readonly watch?: DatabaseWatch
 }
@@ -43,8 +56,14 @@ interface OpenOptions {
  * database is away, queries are rejected, and afterwards the pool connects again by itself. `destroy()` closes it.
  */
 export function openDatabase<Tables>(location: DatabaseLocation, options: OpenOptions = {}): Kysely<Tables> {
+  const dial =
+    'poolConfig' in location ? location.poolConfig : { connectionString: location.connectionString }
   const pool = new pg.Pool({
-    ...('poolConfig' in location ? location.poolConfig : { connectionString: location.connectionString }),
+    ...dial,
+    Client: WatchedClient,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    idle_in_transaction_session_timeout: options.idleTransactionMs ?? IDLE_TRANSACTION_MS,
     max: options.poolSize ?? POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'fleet',
@@ -56,6 +75,11 @@ export function openDatabase<Tables>(location: DatabaseLocation, options: OpenOp
     if (!pool.ending) options.log?.(`a database connection was cut: ${error.message}`, { level: 'warning' })
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
+  endSilent(pool, {
+    dial,
+    log: (line) => options.log?.(line, { level: 'warning' }),
+    ...(options.silenceMs !== undefined && { silenceMs: options.silenceMs }),
+  })
   const { watch } = options
   watch?.pool(pool)
   return new Kysely<Tables>({

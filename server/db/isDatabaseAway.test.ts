@@ -9,6 +9,8 @@ test.each([
   failure('terminating connection due to administrator command', { code: '57P01' }),
   failure('the database system is starting up', { code: '57P03' }),
   failure('could not extend file: No space left on device', { code: '53100' }),
+  failure('terminating connection due to idle-in-transaction timeout', { code: '25P03' }),
+  failure('Client has encountered a connection error and is not queryable'),
   failure('Connection terminated unexpectedly'),
   failure('timeout exceeded when trying to connect'),
 ])('away: $message', (error) => {

@@ -1,0 +1,36 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+
+/** A connection that knows since when the database owes it an answer, and that can be ended without asking. */
+export class WatchedClient extends pg.Client {
+  /** ms of performance.now(); null: nothing was asked that is not answered. */
+  busySince: number | null = null
+  readonly #socket: Socket
+
+  constructor(config: pg.ClientConfig = {}) {
+    const socket = new Socket()
+    // The pool hides the password from whoever lists its settings, and so from a copy.
+    const { password } = config
+    super({ ...config, ...(password !== undefined && { password }), stream: () => socket })
+    this.#socket = socket
+    this.query = new Proxy(Reflect.get(this, 'query'), {
+      apply: (query, self, args) => {
+        this.busySince ??= performance.now()
+        return Reflect.apply(query, self, args)
+      },
+    })
+    this.on('drain', () => {
+      this.busySince = null
+    })
+  }
+
+  /** The database's own number of this connection; null before it is made. */
+  get backend(): number | null {
+    return 'processID' in this && typeof this.processID === 'number' ? this.processID : null
+  }
+
+  /** Ends it at once: what was asked is rejected as after any cut. */
+  cut(): void {
+    this.#socket.destroy()
+  }
+}
