@@ -95,7 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const address = await serve(options, storage, fleet, { shutdown, readiness, measuring, cluster, devices })
     startMail(options, db, shutdown)
     startAuditKeeper(options, db, shutdown)
-    await startPartitionKeeper(options, db, shutdown)
+    await startPartitionKeeper(options, storage, shutdown)
     await startFeeding()
     await devices.open()
     const firstAdminLink = await offerLink(options, storage, address)
@@ -194,13 +194,17 @@ function startAuditKeeper(
   shutdown.add('the audit log', () => keeper.stop())
 }
 
+/** The demo fleet sends about a gigabyte a day, and nobody thinks of the disk of a demo. */
+const DEMO_KEEP_DAYS = 14
+
 /** Done before positions come, so that they find their partitions. */
 async function startPartitionKeeper(
   { config, clock, log }: ServerOptions,
-  db: Kysely<Database>,
+  { db, mode }: Storage,
   shutdown: Shutdown,
 ): Promise<void> {
-  const keepDays = config.positionKeepDays
+  const { positionKeepDays } = config
+  const keepDays = mode === 'demo' ? Math.min(positionKeepDays, DEMO_KEEP_DAYS) : positionKeepDays
   const keeper = createPartitionKeeper({ db, clock, keepDays, log: componentLog(log, 'storage') })
   await keeper.start()
   shutdown.add('the partitions', () => keeper.stop())
