@@ -25,7 +25,7 @@ const MAX_BLIND_MS = 5_000
 
 /** What the feed did since the start. */
 export interface FeedTallies {
-  /** Events that other processes wrote. */
+  /** Writes of other processes. */
   readonly read: number
   /** How often its place was lost and everything was read anew. */
   readonly reloads: number
@@ -202,7 +202,7 @@ export class EventFeed implements WriteOrder {
     if (batch.last_seq <= this.#cursor) return true
     if (batch.first_seq !== this.#cursor + 1) return false
     const write = unpackWrite(batch)
-    this.#counts.add('read', write.events.length)
+    this.#counts.add('read')
     this.#news.add(write)
     this.#pass(write, false)
     return true
