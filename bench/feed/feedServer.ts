@@ -12,6 +12,10 @@ import { insertAccount } from '../../server/features/accounts/accountRepository.
 import { fleetFeatures } from '../../server/features/vehicles/fleetFeatures.ts'
 import { createDeviceDesk } from '../../server/ingest/devices/desk/desk.ts'
 import type { DeviceDesk } from '../../server/ingest/devices/ports.ts'
+import { startTeltonika } from '../../server/ingest/devices/teltonika/startTeltonika.ts'
+import { startWialonIps } from '../../server/ingest/devices/wialonIps/startWialonIps.ts'
+import { readConfig } from '../../server/readConfig.ts'
+import type { FeederAddresses } from './feeders/feeder.ts'
 import { intakeRoutes } from '../../server/ingest/devices/http/intakeRoutes.ts'
 import { createFleet, type Fleet } from '../../server/live/createFleet.ts'
 import { DEFAULT_APP_SETTINGS } from '../../server/plugins/appSettings.ts'
@@ -38,11 +42,12 @@ export interface FeedServer {
   /** The database's first process. */
   readonly databasePid: () => number | undefined
   readonly fleet: Fleet
-  readonly desk: DeviceDesk
+  readonly protocols: FeederAddresses
   stop(): Promise<void>
 }
 
-export const serialOf = (device: number): string => `FEED${String(device).padStart(8, '0')}`
+/** As long as an IMEI, of digits only. */
+export const serialOf = (device: number): string => `35${String(device).padStart(13, '0')}`
 
 /** The production server as it is, with its embedded database on disk and `devices` devices, each on a vehicle. */
 export const startFeedServer = async (devices: number): Promise<FeedServer> => {
@@ -100,9 +105,27 @@ export const startFeedServer = async (devices: number): Promise<FeedServer> => {
     poolConfig,
     databasePid: embedded.pid,
     fleet,
-    desk,
+    protocols: { http: address, intakeToken, ...(await openPorts(desk, shutdown)) },
     stop: () => shutdown.run(),
   }
+}
+
+/** The ports of trackers, each at a free one. */
+const openPorts = async (
+  desk: DeviceDesk,
+  shutdown: Shutdown,
+): Promise<Pick<FeederAddresses, 'wialonPort' | 'teltonikaPort'>> => {
+  const request = readConfig({ env: {}, argv: [], cwd: process.cwd(), timeZone: 'UTC' })
+  if (request.kind !== 'start') throw new Error('bench: the configuration starts no server')
+  const tcpDevices = { ...request.config.tcpDevices, host: '127.0.0.1', wialonPort: 0, teltonikaPort: 0 }
+  const deps = { config: { ...request.config, tcpDevices }, desk, clock: systemClock, log: () => undefined }
+  const open = async (start: typeof startWialonIps): Promise<number> => {
+    const listener = await start(deps)
+    if (!listener) throw new Error('bench: a port of trackers is off')
+    shutdown.add(listener.name, () => listener.stop())
+    return Number(listener.name.split(':').at(-1))
+  }
+  return { wialonPort: await open(startWialonIps), teltonikaPort: await open(startTeltonika) }
 }
 
 const addVehicles = async (fleet: Fleet, devices: number): Promise<readonly number[]> => {

@@ -1,11 +1,7 @@
-import { sql } from 'kysely'
 import { BATCH_POSITIONS_MAX } from '../../src/contract/http/intake/batch.ts'
-import { BatchSender, batchBody } from '../feed/batchSender.ts'
 import { CopyClient, copyText } from '../feed/copyRows.ts'
-import { databaseTime } from '../feed/databaseTime.ts'
-import { type FeedServer, startFeedServer } from '../feed/feedServer.ts'
-import { LiveListener } from '../feed/liveListener.ts'
-import { type FedPosition, positionOf } from '../feed/positions.ts'
+import { bodiesOf, FeedStage } from '../feed/feedStage.ts'
+import { type Spent, spend } from '../feed/spend.ts'
 import type { Measure } from '../suite/measure.ts'
 import type { BenchOptions } from '../suite/options.ts'
 import { percentile } from '../suite/timing.ts'
@@ -19,100 +15,6 @@ import { percentile } from '../suite/timing.ts'
 
 /** Positions of a round. */
 const ROUND = 50_000
-/** Enough that the server reads the next batch while the database writes one. */
-const CONNECTIONS = 4
-const DAY_MS = 86_400_000
-
-/** Positions in the order in which sweeps over the fleet bring them. */
-export class Sweeps {
-  readonly #devices: number
-  readonly #from: number
-  #next = 0
-
-  constructor(devices: number) {
-    this.#devices = devices
-    this.#from = Date.now() - DAY_MS
-  }
-
-  take(count: number): readonly FedPosition[] {
-    const first = this.#next
-    this.#next += count
-    return Array.from({ length: count }, (_, index) => {
-      const place = first + index
-      return positionOf(place % this.#devices, Math.floor(place / this.#devices), this.#from)
-    })
-  }
-}
-
-const chunksOf = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
-
-/** Everything that one measure needs. */
-export class FeedStage {
-  readonly sweeps: Sweeps
-  readonly server: FeedServer
-  readonly #sender: BatchSender
-  readonly #listener: LiveListener
-
-  private constructor(parts: {
-    server: FeedServer
-    sender: BatchSender
-    listener: LiveListener
-    devices: number
-  }) {
-    this.server = parts.server
-    this.#sender = parts.sender
-    this.#listener = parts.listener
-    this.sweeps = new Sweeps(parts.devices)
-  }
-
-  /** Every device has reported twice when it resolves. */
-  static async open(devices: number): Promise<FeedStage> {
-    const server = await startFeedServer(devices)
-    const sender = new BatchSender(server, CONNECTIONS)
-    const listener = await LiveListener.open(server)
-    const stage = new FeedStage({ server, sender, listener, devices })
-    const sweep = (): readonly Buffer[] =>
-      chunksOf(stage.sweeps.take(devices), BATCH_POSITIONS_MAX).map(batchBody)
-    // With its first position a device connects; afterwards the newest event is a location, which the client waits for.
-    await sender.send(sweep())
-    await stage.feed(sweep())
-    return stage
-  }
-
-  /** Resolves when every position is acknowledged and has reached the client; answers how many there were. */
-  async feed(bodies: readonly Buffer[]): Promise<number> {
-    const accepted = await this.#sender.send(bodies)
-    const { rows } = await sql<{ seq: number }>`select seq from event_counter`.execute(this.server.db)
-    await this.#listener.reached(rows[0]?.seq ?? 0)
-    return accepted
-  }
-
-  async close(): Promise<void> {
-    this.#sender.close()
-    this.#listener.close()
-    await this.server.stop()
-  }
-}
-
-/** What a piece of work took: seconds on the wall, and of processors, in this process and in the database. */
-interface Spent {
-  readonly wall: number
-  readonly here: number
-  readonly database: number
-}
-
-const spend = async ({ databasePid }: FeedServer, act: () => Promise<unknown>): Promise<Spent> => {
-  const began = performance.now()
-  const cpu = process.cpuUsage()
-  const before = databaseTime(databasePid())
-  await act()
-  const wall = (performance.now() - began) / 1_000
-  const { user, system } = process.cpuUsage(cpu)
-  return { wall, here: (user + system) / 1e6, database: (databaseTime(databasePid()) - before) / 1_000 }
-}
 
 interface Round {
   readonly fed: Spent
@@ -123,7 +25,7 @@ interface Round {
 const playRound = async (stage: FeedStage, copier: CopyClient, isCopyFirst: boolean): Promise<Round> => {
   const { server, sweeps } = stage
   const positions = sweeps.take(ROUND)
-  const bodies = chunksOf(positions, BATCH_POSITIONS_MAX).map(batchBody)
+  const bodies = bodiesOf(positions)
   const rows = copyText(server, positions)
   const copy = (): Promise<Spent> => spend(server, () => copier.copy(rows))
   const before = isCopyFirst ? await copy() : null

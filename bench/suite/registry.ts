@@ -4,6 +4,8 @@ import { frame } from '../measures/frame.ts'
 import { KEYSTROKES } from '../measures/keystroke.ts'
 import { STALENESS } from '../measures/staleness.ts'
 import { eventGrowth } from '../measures/eventGrowth.ts'
+import { feedKept } from '../measures/feedKept.ts'
+import { FEED_PROTOCOLS } from '../measures/feedProtocols.ts'
 import { FEED_BATCH } from '../measures/feedThroughput.ts'
 import { HISTORY } from '../measures/history.ts'
 import { INGEST } from '../measures/ingest.ts'
@@ -32,6 +34,8 @@ export const MEASURES: readonly Measure[] = [
   firstJs,
   soak,
   ...FEED_BATCH,
+  ...FEED_PROTOCOLS,
+  feedKept,
   ...HISTORY,
 ]
 

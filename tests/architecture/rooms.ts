@@ -109,7 +109,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
   'maplibre-gl': ['src/map/', 'bench/browser/baselinePage/'],
   '@deck.gl': ['src/map/'],
   '@nats-io': ['server/cluster/'],
-  pg: ['server/db/'],
+  pg: ['server/db/', 'bench/feed/'],
   ws: ['tests/', 'bench/', 'server/live/', 'worker/testing/'],
   i18next: ['src/i18n/'],
   '@tanstack/react-query': ['src/serverState/'],

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import {
   BATCH_POSITIONS_MAX,
   BATCH_RULES,
@@ -6,7 +7,7 @@ import {
   type BatchPosition,
   batchPosition,
 } from '../../../../../src/contract/http/intake/batch.ts'
-import { readMoment } from '../../../../../src/contract/http/intake/fields.ts'
+import { isIdentifier, readMoment } from '../../../../../src/contract/http/intake/fields.ts'
 import { badInput } from '../../../../plugins/apiError.ts'
 import type { DeviceReport } from '../../ports.ts'
 import { asCourse } from '../units.ts'
@@ -41,22 +42,17 @@ export const readBatch = (body: unknown): ReadBatch => {
   const entries: BatchEntry[] = []
   const faults: BatchFault[] = []
   let refused = 0
-  for (const [index, device] of body.entries()) {
-    const read = batchDevice.safeParse(device)
-    if (!read.success) {
-      faults.push({
-        device: index,
-        position: null,
-        reason: 'badInput',
-        ...describeFault([index], read.error),
-      })
-      refused += countPositions([device])
-      continue
+  body.forEach((given: unknown, index) => {
+    const device = isPlainDevice(given) ? given : readDevice(index, given)
+    if ('allowed' in device) {
+      faults.push({ device: index, position: null, reason: 'badInput', ...device })
+      refused += countPositions([given])
+      return
     }
     const before = faults.length
-    entries.push(readDevice(index, read.data, faults))
+    entries.push(readPositions(index, device, faults))
     refused += faults.length - before
-  }
+  })
   if (!entries.some(({ reports }) => reports.length > 0)) throw nothingToTake(faults)
   return { entries, faults, refused }
 }
@@ -79,14 +75,31 @@ const countPositions = (devices: readonly unknown[]): number =>
     0,
   )
 
-type Device = {
-  readonly device: string
-  readonly secret?: string | undefined
-  readonly positions: readonly unknown[]
+type Device = z.infer<typeof batchDevice>
+
+/** A device as nearly all of them come, for which the schema would only make the same once more. */
+const isPlainDevice = (given: unknown): given is Device => {
+  if (typeof given !== 'object' || given === null) return false
+  const { device, positions } = given as Readonly<Record<string, unknown>>
+  return (
+    typeof device === 'string' &&
+    isIdentifier(device) &&
+    Array.isArray(positions) &&
+    positions.length > 0 &&
+    Object.keys(given).length === PLAIN_FIELDS
+  )
+}
+/** Who it is and its positions. */
+const PLAIN_FIELDS = 2
+
+/** The device without its positions looked at, or what is wrong with it. */
+const readDevice = (index: number, given: unknown): Device | Fault => {
+  const read = batchDevice.safeParse(given)
+  return read.success ? read.data : describeFault([index], read.error)
 }
 
 /** Adds what is wrong to `faults`. */
-const readDevice = (index: number, given: Device, faults: BatchFault[]): BatchEntry => {
+const readPositions = (index: number, given: Device, faults: BatchFault[]): BatchEntry => {
   const reports: DeviceReport[] = []
   const positions: number[] = []
   given.positions.forEach((row, position) => {
