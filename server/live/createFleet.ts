@@ -9,6 +9,7 @@ import { type CommandQueue, createCommandQueue } from './commandQueue.ts'
 import { createDayClock } from './dayClock.ts'
 import { createDayKeeper } from './dayKeeper.ts'
 import { createDirectory } from './directory.ts'
+import { createElsewhere, type Elsewhere } from './elsewhere.ts'
 import { createFleetChanges, type FleetChanges } from './fleetChanges.ts'
 import { Gateway, type GatewayLimits } from './gateway/gateway.ts'
 import { applyCommitted } from './applyCommitted.ts'
@@ -34,6 +35,8 @@ export interface Fleet {
   readonly gateway: Gateway
   /** Tells what changed of vehicles and devices, in this process or another. */
   readonly changes: Pick<FleetChanges, 'subscribe'>
+  /** Tells of which vehicles another process wrote; never where this one is alone. */
+  readonly elsewhere: Pick<Elsewhere, 'subscribe'>
   /** The place of this process among the others of its installation; null: it is alone. */
   readonly feed: EventFeed | null
   /** Reads the vehicles from the tables and begins the day; call it after the migrations and before anything else. */
@@ -60,11 +63,14 @@ export const createFleet = (deps: {
   const days = createDayClock(deps.timeZone)
   const registry = new VehicleRegistry()
   const changes = createFleetChanges()
+  const elsewhere = createElsewhere()
   const gateway = new Gateway(clock, deps.gatewayLimits, deps.broker ? async () => feed?.readOn() : null)
   const publish = (write: CommittedWrite, isOwn: boolean): void => {
     changes.publish(write.changes)
     if (isTold(write)) gateway.accept(write)
-    if (!isOwn) wakeCommands(commands, write)
+    if (isOwn) return
+    elsewhere.publish(write)
+    wakeCommands(commands, write)
   }
   const feed = deps.broker
     ? new EventFeed({
@@ -99,6 +105,7 @@ export const createFleet = (deps: {
     directory: createDirectory({ db, journal, registry, clock }),
     commands,
     changes,
+    elsewhere,
     feed,
     async start() {
       if (feed) {

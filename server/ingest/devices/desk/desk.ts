@@ -34,7 +34,7 @@ const SLOW_ROUNDS = 20
 const SUMMARY_ROUNDS = 4
 
 interface DeskDependencies {
-  readonly fleet: Pick<Fleet, 'db' | 'clock' | 'sink' | 'registry' | 'commands' | 'changes'>
+  readonly fleet: Pick<Fleet, 'db' | 'clock' | 'sink' | 'registry' | 'commands' | 'changes' | 'elsewhere'>
   readonly log: Log
   /** Days for which positions are kept of clients who have no number of their own. */
   readonly keepDays: number
@@ -52,7 +52,7 @@ class Desk implements RunningDesk {
   readonly #unknown: UnknownDevices
   readonly #orders: Orders
   readonly #rounds: ReturnType<typeof createRounds>
-  readonly #unsubscribe: () => void
+  readonly #subscriptions: readonly (() => void)[]
   /** Until it is read, nothing counts as too old. */
   #keeping: Keeping = { oldest: 0, oldestOf: () => null }
   #told = ''
@@ -66,7 +66,11 @@ class Desk implements RunningDesk {
     this.#unknown = new UnknownDevices({ db, clock, log })
     this.#orders = new Orders({ commands, sink, devices: this.#devices, states: this.#states, clock, log })
     this.#rounds = this.#createRounds()
-    this.#unsubscribe = fleet.changes.subscribe((news) => this.#hear(news))
+    this.#subscriptions = [
+      fleet.changes.subscribe((news) => this.#hear(news)),
+      // A device behind one address of several servers reports to each of them in turn.
+      fleet.elsewhere.subscribe((vehicleIds) => this.#states.forgetVehicles(vehicleIds)),
+    ]
   }
 
   get tallies(): readonly DeskTally[] {
@@ -115,7 +119,7 @@ class Desk implements RunningDesk {
 
   async stop(): Promise<void> {
     await this.#rounds.stop()
-    this.#unsubscribe()
+    for (const unsubscribe of this.#subscriptions) unsubscribe()
     await this.#unknown.stop()
     this.#tellSummary()
   }
