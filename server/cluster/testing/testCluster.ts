@@ -15,20 +15,23 @@ export interface TestCluster {
   /** What the clients of each server would have got, in order. */
   readonly seen: readonly [ReturnType<typeof collectEvents>, ReturnType<typeof collectEvents>]
   /** Runs the clock until it is met. */
-  until(met: () => boolean | Promise<boolean>, stepMs?: number): Promise<void>
+  until(met: () => boolean | Promise<boolean>, stepMs?: number, limitMs?: number): Promise<void>
   /** Runs the clock until the work is done. */
-  during<T>(work: Promise<T>): Promise<T>
+  during<T>(work: Promise<T>, limitMs?: number): Promise<T>
   /** Both servers have read everything. */
   settled(): Promise<void>
 }
+
+/** How long the database may take for what a test waits for. */
+const LIMIT_MS = 30_000
 
 export const openTestCluster = async (): Promise<TestCluster> => {
   const hub = createMemoryHub()
   const stage = await openTestFleet({}, hub.join())
   const second = await stage.restart(hub.join())
   const first = stage.fleet
-  const until: TestCluster['until'] = async (met, stepMs = 50) => {
-    const deadline = Date.now() + 30_000
+  const until: TestCluster['until'] = async (met, stepMs = 50, limitMs = LIMIT_MS) => {
+    const deadline = Date.now() + limitMs
     while (!(await met())) {
       if (Date.now() > deadline) throw new Error(`not met: ${first.feed?.cursor} ${second.feed?.cursor}`)
       await stage.clock.advance(stepMs)
@@ -41,14 +44,14 @@ export const openTestCluster = async (): Promise<TestCluster> => {
     second,
     seen: [collectEvents(first), collectEvents(second)],
     until,
-    async during(work) {
+    async during(work, limitMs) {
       let isDone = false
       const done = work.finally(() => {
         isDone = true
       })
       // Its outcome is looked at below; until then a failure is nobody's surprise.
       done.catch(() => undefined)
-      await until(() => isDone)
+      await until(() => isDone, undefined, limitMs)
       return done
     },
     settled: () =>
