@@ -113,6 +113,30 @@ test('a device is adopted onto a vehicle without one; a taken vehicle, a foreign
   })
 })
 
+test('a device that is adopted onto a vehicle whose simulated one was moved away reports of that vehicle, not of the other', async () => {
+  const { clock, db } = stage.host.stage
+  const [from = 0] = await stage.host.addVehicles('owner', [{ key: 'moved' }])
+  const target = await stage.ask('adminCreateVehicle', {
+    body: { name: 'Target', licensePlate: 'AA 4', clientId: owner.accountId },
+  })
+  const moved = (await stage.ask('adminDevices', { query: { search: 'serial-moved' } })).json.rows[0]?.id ?? 0
+  await stage.ask('adminAttachDevice', {
+    params: { id: moved },
+    body: { vehicleId: target.json.id, replace: true },
+  })
+  const id = await knock('860000000000009')
+  await stage.ask('adminAdoptOntoVehicle', { params: { id }, body: { vehicleId: from } })
+  const admission = await desk.admit(claim('860000000000009'))
+  if (!admission.ok) throw new Error(admission.reason)
+  await whileMoving(clock, admission.device.accept([deviceReport(clock.now())]))
+  const rows = await db
+    .selectFrom('position')
+    .select('vehicle_id')
+    .where('vehicle_id', 'in', [from, target.json.id])
+    .execute()
+  expect(rows).toEqual([{ vehicle_id: from }])
+})
+
 test('a device is put aside, found there, brought back and forgotten [ADMIN-05]', async () => {
   const id = await knock('860000000000004')
   const ignore = (isIgnored: boolean) =>
