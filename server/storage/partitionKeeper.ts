@@ -10,7 +10,10 @@ const DAY_MS = 86_400_000
 const RETRY_MS = 60_000
 
 export interface PartitionKeeper {
-  /** Makes the partitions of now and of the weeks to come, and begins the first round, which goes on by itself. */
+  /**
+   * Makes the partitions of now and of the weeks to come, and begins the first round, which goes on by itself. Never
+   * rejects: what has no partition is stored with the rest.
+   */
   start(): Promise<void>
   /** Waits for the step that runs. */
   stop(): Promise<void>
@@ -31,11 +34,13 @@ export const createPartitionKeeper = (deps: {
   let cancel = (): void => undefined
   let isStopped = false
 
+  const tell = (error: unknown): void =>
+    log(`partitions were not kept and will be tried again: ${String(error)}`, { level: 'warning' })
   const turn = (): void => {
     running = keepPartitions(db, { now: clock.now(), keepDays, isStopped: () => isStopped }).then(
       () => wait(DAY_MS),
       (error: unknown) => {
-        log(`partitions were not kept and will be tried again: ${String(error)}`, { level: 'warning' })
+        tell(error)
         wait(RETRY_MS)
       },
     )
@@ -45,7 +50,7 @@ export const createPartitionKeeper = (deps: {
   }
   return {
     async start() {
-      await makeAhead(db, clock.now())
+      await makeAhead(db, clock.now()).catch(tell)
       turn()
     },
     async stop() {

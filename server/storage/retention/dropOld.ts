@@ -7,7 +7,7 @@ import type { TimedTable } from '../partitions/timedTable.ts'
  * Dropping a partition needs the table for itself for a moment: it waits no longer than this for those who use it, who wait
  * behind it meanwhile. What fails is tried again in the next round.
  */
-const PATIENCE = '2s'
+const PATIENCE = '500ms'
 /** Rows that one statement deletes, so that none holds up the recorder. */
 const BATCH_ROWS = 5_000
 
