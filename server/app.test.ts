@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { errorBody } from '../src/contract/http/error.ts'
 import { AUTH_API } from '../src/contract/http/firstCalls.ts'
-import { API, CALLS, DEVICE_API, TOKEN_HEADER } from '../src/contract/http/paths.ts'
+import { API, CALLS, DEVICE_API, INTAKE_API, TOKEN_HEADER } from '../src/contract/http/paths.ts'
 import { ACTION_GATES, ALL_RIGHTS, RIGHTS, USER_KINDS, type UserKind } from '../src/contract/permissions.ts'
 import { requireGate, requireSession } from './plugins/session.ts'
 import { loginRequest, openTestApp, type TestApp } from './testApp.ts'
@@ -126,7 +126,8 @@ describe('calls', () => {
     expect([API, DEVICE_API]).toEqual(['/api/v2', '/api/device/v2'])
     const other = ['checkToken', 'version']
     for (const [name, { path }] of Object.entries(CALLS)) {
-      if (other.includes(name) || path.startsWith(`${AUTH_API}/`)) continue
+      if (other.includes(name) || [AUTH_API, INTAKE_API].some((prefix) => path.startsWith(`${prefix}/`)))
+        continue
       expect(path.startsWith(path.includes('/device/:serial/') ? `${DEVICE_API}/` : `${API}/`), path).toBe(
         true,
       )
