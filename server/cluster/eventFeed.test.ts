@@ -229,6 +229,22 @@ describe('two servers on one database', () => {
     expect([first.gateway.head, second.gateway.head]).toEqual([first.feed?.cursor, first.feed?.cursor])
   })
 
+  test('a server that only listens notices a lost place, too: a counter that ran on without batches or was set back', async () => {
+    const { db } = cluster.stage
+    for (const step of [3, -2]) {
+      await db.deleteFrom('event_batch').execute()
+      await db
+        .updateTable('event_counter')
+        .set(({ eb }) => ({ seq: eb('seq', '+', step) }))
+        .execute()
+      await cluster.settled()
+      for (const { feed, gateway } of [cluster.first, cluster.second]) expect(gateway.head).toBe(feed?.cursor)
+    }
+    await record('first', location(id(0), nextMoment()))
+    await cluster.settled()
+    expect(cluster.second.registry.read(id(0))?.timestamp).toBe(at)
+  })
+
   test.skipIf(!LONG)(
     'a server that hangs while no other may write holds them up for seconds, not for ever',
     async () => {

@@ -167,7 +167,7 @@ export class EventFeed implements WriteOrder {
     while (this.#isAskedAgain && !this.#isStopped) {
       this.#isAskedAgain = false
       try {
-        if (!(await this.#follow(this.#db))) await this.#recover()
+        if (!(await this.#keepUp())) await this.#recover()
         this.#blindSince = null
       } catch (error) {
         this.#noteBlind(error)
@@ -186,6 +186,13 @@ export class EventFeed implements WriteOrder {
     }
     this.#blindSince ??= now
     if (now - this.#blindSince >= MAX_BLIND_MS) this.#gateway.sendAway('The server has lost its database')
+  }
+
+  /** Reads on; false: the place is lost, also where somebody wrote who keeps no batches, or the counter was set back. */
+  async #keepUp(): Promise<boolean> {
+    const known = this.#cursor
+    const seq = await readSeq(this.#db)
+    return (await this.#follow(this.#db)) && seq >= known && this.#cursor >= seq
   }
 
   /** Reads what follows the cursor; false: something between is missing. */
