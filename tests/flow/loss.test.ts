@@ -215,9 +215,10 @@ const canMount = (): boolean => {
 
 describe.skipIf(!canMount())('fed on a disk that runs full', () => {
   const DISK_MB = 256
-  const disk = mkdtempSync(join(tmpdir(), 'disk-'))
+  let disk = ''
   let stage: Stage
   beforeAll(async () => {
+    disk = mkdtempSync(join(tmpdir(), 'disk-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'none', disk])
     stage = await openStage({}, join(disk, 'data'))
   }, 180_000)
