@@ -185,7 +185,7 @@ export const admin = {
     deviceType: 'Tracker type',
     bareOnly: 'Vehicles without a tracker are shown. The tracker becomes their client\u2019s.',
     adopted: 'Tracker {{serial}} is on vehicle “{{vehicle}}” now; its data is kept from the next message on',
-    some: 'Trackers that nobody knows are trying to report: {{count}}.',
+    some: 'Trackers that nobody knows are trying to report: {{count, number}}.',
     show: 'Show',
     ontoOf: {
       newVehicle: 'New vehicle',
