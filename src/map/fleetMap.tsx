@@ -11,6 +11,7 @@ import { usePreference } from '../session/sessionContext.ts'
 import './fleetMap.css'
 import { MapButtons } from './mapButtons.tsx'
 import type { MapController } from './mapController.ts'
+import { pressOnMap } from './mapKeys.ts'
 import type { MarkLook, Spot } from './mapPorts.ts'
 import { MapPins, MapTools, SPOT_ZOOM, useMapTools } from './mapTools.tsx'
 import { useMapName } from './mapTypes/useMapName.ts'
@@ -123,7 +124,13 @@ export const FleetMap = (props: FleetMapProps) => {
   }
 
   return (
-    <section ref={pane} className="fleet-map" role="application" aria-label={t('map.title')}>
+    <section
+      ref={pane}
+      className="fleet-map"
+      role="application"
+      aria-label={t('map.title')}
+      onKeyDown={(event) => pressOnMap(event, controller.camera)}
+    >
       <MapLibre
         mapLib={maplibre}
         initialViewState={FIRST_VIEW}
@@ -134,6 +141,7 @@ export const FleetMap = (props: FleetMapProps) => {
         dragRotate={false}
         pitchWithRotate={false}
         touchPitch={false}
+        keyboard={false}
         trackResize={false}
         renderWorldCopies={false}
         attributionControl={false}
