@@ -6,6 +6,7 @@ import { up as people } from './0004_people.ts'
 import { up as administration } from './0005_administration.ts'
 import { up as singleSignOn } from './0006_single_sign_on.ts'
 import { up as deviceOrigin } from './0007_device_origin.ts'
+import { up as newsRead } from './0011_news_read.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005_administration': { up: administration },
   '0006_single_sign_on': { up: singleSignOn },
   '0007_device_origin': { up: deviceOrigin },
+  '0011_news_read': { up: newsRead },
 }
