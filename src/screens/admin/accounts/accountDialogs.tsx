@@ -9,17 +9,22 @@ import { BlockDialog } from './blockDialog.tsx'
 import { EnterDialog } from './enterDialog.tsx'
 import { PasswordDialog } from './passwordDialog.tsx'
 
+/** What the panels and dialogs of a kind of accounts say. */
+export interface AccountTexts<R extends AnyAccount> {
+  readonly new: string
+  readonly edit: (row: R) => string
+  /** What blocking does. */
+  readonly block: string
+  /** What goes with a deleted one. */
+  readonly delete: string
+}
+
 interface AccountDialogsProps<R extends AnyAccount> {
   /** null: nothing is asked. */
   readonly question: AccountQuestion<R> | null
   readonly ask: (question: AccountQuestion<R> | null) => void
   readonly calls: AccountCalls
-  readonly texts: {
-    readonly new: string
-    readonly edit: (row: R) => string
-    readonly block: string
-    readonly delete: string
-  }
+  readonly texts: AccountTexts<R>
   /** The form of a row, or of a new account. */
   readonly renderForm: (row: R | null) => ReactNode
 }

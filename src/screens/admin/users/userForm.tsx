@@ -15,16 +15,12 @@ import { useLanguage } from '../../../i18n/useTexting.ts'
 import { FormRights } from '../../../people/formRights.tsx'
 import { useCall } from '../../../serverState/useCall.ts'
 import { useChange } from '../../../serverState/useChange.ts'
+import type { FormProps, NewFormProps } from '../accounts/account.ts'
 import { accountDefaults, rightsDefaults } from '../accounts/accountDefaults.ts'
 import { AccountFields, CredentialFields, MessageField } from '../accounts/accountFields.tsx'
 import { ADMIN_DATA, ALL_ADMIN_DATA } from '../frame/adminData.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
 import { FormClient } from '../frame/formClient.tsx'
-
-interface FormProps {
-  readonly onSaved: () => void
-  readonly onClose: () => void
-}
 
 /** What a client may do: nobody below gets more; null while it is not known. */
 const useRightsOfClient = (clientId: number | null) => {
@@ -63,10 +59,6 @@ export const UserForm = ({ row, onSaved, onClose }: FormProps & { readonly row: 
       {row.kind === 'limited' && <FormRights form={form} name="capabilities" owner={owner} />}
     </FormFrame>
   )
-}
-
-interface NewFormProps extends Omit<FormProps, 'onSaved'> {
-  readonly onMade: (credentials: { readonly login: string; readonly password: string }) => void
 }
 
 /** The form of a user that is being made: without rights, as long as none is given. */
