@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Credentials } from '../../../people/credentials.tsx'
-import { SidePanel } from '../../../ui/sidePanel.tsx'
-import { closeAsking } from '../frame/closeAsking.ts'
 import { ConfirmDelete } from '../frame/confirmDelete.tsx'
+import { FormPanel } from '../frame/formPanel.tsx'
 import type { AccountCalls, AccountQuestion, AnyAccount } from './account.ts'
 import { BlockDialog } from './blockDialog.tsx'
 import { EnterDialog } from './enterDialog.tsx'
@@ -39,13 +38,9 @@ export const AccountDialogs = <R extends AnyAccount>(props: AccountDialogsProps<
   if (question.kind === 'new' || question.kind === 'edit') {
     const row = question.kind === 'edit' ? question.row : null
     return (
-      <SidePanel
-        title={row ? texts.edit(row) : texts.new}
-        closeLabel={t('common.close')}
-        onClose={closeAsking(close)}
-      >
+      <FormPanel title={row ? texts.edit(row) : texts.new} onClose={close}>
         {renderForm(row)}
-      </SidePanel>
+      </FormPanel>
     )
   }
   const { row } = question

@@ -33,7 +33,7 @@ export const useUserColumns = (): readonly Column[] => {
         id: 'kind',
         title: t('admin.column.kind'),
         width: '176px',
-        cell: (row) => t(`admin.users.kind.${row.kind}`),
+        cell: (row) => <span className="admin-whole">{t(`admin.users.kind.${row.kind}`)}</span>,
       },
       {
         id: 'sees',
