@@ -20,7 +20,9 @@ import { accountDefaults, rightsDefaults } from '../accounts/accountDefaults.ts'
 import { AccountFields, CredentialFields, MessageField } from '../accounts/accountFields.tsx'
 import { ADMIN_DATA, ALL_ADMIN_DATA } from '../frame/adminData.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
-import { FormClient } from '../frame/formClient.tsx'
+import { type ClientUnchosen, FormClient } from '../frame/formClient.tsx'
+
+type NewUserFields = ClientUnchosen<z.input<typeof newUserBody>>
 
 /** What a client may do: nobody below gets more; null while it is not known. */
 const useRightsOfClient = (clientId: number | null) => {
@@ -67,22 +69,16 @@ export const NewUserForm = ({ onMade, onClose }: NewFormProps) => {
   const api = useAdminUsersApi()
   const language = useLanguage()
   const { send } = useChange({ change: api.create, stale: ALL_ADMIN_DATA })
-  const defaults = {
-    // No client is chosen yet; what the field holds is checked by the schema.
-    clientId: null as unknown as number,
-    kind: 'limited' as const,
+  const defaults: NewUserFields = {
+    clientId: null,
+    kind: 'limited',
     login: '',
     password: '',
     ...accountDefaults(null, language),
     message: '',
     capabilities: rightsDefaults(() => false),
   }
-  const form = useAppForm<z.input<typeof newUserBody>, z.output<typeof newUserBody>>({
-    schema: newUserBody,
-    defaults,
-    save: send,
-    onSaved: onMade,
-  })
+  const form = useAppForm({ schema: newUserBody, defaults, save: send, onSaved: onMade })
   const owner = useRightsOfClient(form.methods.watch('clientId'))
   const isLimited = form.methods.watch('kind') === 'limited'
   return (
