@@ -11,7 +11,6 @@ import { usePreference } from '../session/sessionContext.ts'
 import './fleetMap.css'
 import { MapButtons } from './mapButtons.tsx'
 import type { MapController } from './mapController.ts'
-import { pressOnMap } from './mapKeys.ts'
 import type { MarkLook, Spot } from './mapPorts.ts'
 import { MapPins, MapTools, SPOT_ZOOM, useMapTools } from './mapTools.tsx'
 import { useMapName } from './mapTypes/useMapName.ts'
@@ -26,6 +25,7 @@ import { SpotList } from './spots/spotList.tsx'
 import { pageTimers } from '../fleet/throttle.ts'
 import { useGroundTurn } from './useGroundTurn.ts'
 import { useMapCommands } from './useMapCommands.ts'
+import { useMapKeys } from './useMapKeys.ts'
 import { useMapResize } from './useMapResize.ts'
 import { useMapTheme } from './useMapTheme.ts'
 import { useMapToggles } from './useMapToggles.ts'
@@ -116,6 +116,7 @@ export const FleetMap = (props: FleetMapProps) => {
   const shown = { labels: props.labels, onLabels: props.onLabels, toggles }
   const resize = useCallback(() => controller.resize(), [controller])
   useMapResize(pane, props.sideBar, pageTimers, resize)
+  useMapKeys(pane, controller)
   useMapState(controller, selectedId)
   useEffect(() => controller.setOnSpot(setSpot), [controller])
   const leaveSpot = (act: () => void): void => {
@@ -124,13 +125,7 @@ export const FleetMap = (props: FleetMapProps) => {
   }
 
   return (
-    <section
-      ref={pane}
-      className="fleet-map"
-      role="application"
-      aria-label={t('map.title')}
-      onKeyDown={(event) => pressOnMap(event, controller.camera)}
-    >
+    <section ref={pane} className="fleet-map" role="application" aria-label={t('map.title')}>
       <MapLibre
         mapLib={maplibre}
         initialViewState={FIRST_VIEW}

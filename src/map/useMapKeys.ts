@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type RefObject, useEffect } from 'react'
 import type { MapController } from './mapController.ts'
 
 type Camera = Pick<MapController['camera'], 'panBy' | 'zoomBy'>
@@ -16,15 +16,25 @@ const MOVES: Readonly<Record<string, (camera: Camera) => void>> = {
   '-': (camera) => camera.zoomBy(-1),
 }
 
-/**
- * The keys of the map while it has the focus. They stand in the place of MapLibre's own, which know nothing of the page's
- * shortcuts: one press would be heard twice. What is done here is done for the whole page.
- */
-export const pressOnMap = (event: KeyboardEvent, camera: Camera): void => {
+const press = (event: KeyboardEvent, camera: Camera): void => {
   if (event.altKey || event.ctrlKey || event.metaKey) return
   if (!(event.target instanceof HTMLCanvasElement)) return
   const move = MOVES[event.key]
   if (!move) return
   event.preventDefault()
   move(camera)
+}
+
+/**
+ * The keys of the map while it has the focus. They stand in the place of MapLibre's own, which know nothing of the page's
+ * shortcuts: one press would be heard twice. What is done here is done for the whole page.
+ */
+export const useMapKeys = (pane: RefObject<HTMLElement | null>, { camera }: MapController): void => {
+  useEffect(() => {
+    const element = pane.current
+    if (!element) return undefined
+    const listen = (event: KeyboardEvent): void => press(event, camera)
+    element.addEventListener('keydown', listen)
+    return () => element.removeEventListener('keydown', listen)
+  }, [pane, camera])
 }
