@@ -77,6 +77,18 @@ export const choose = async (walk: KeyboardWalk, field: Locator, option: string)
   await expect(walk.page.getByRole('listbox')).toHaveCount(0)
 }
 
+/** Takes the one that a field finds by a text. */
+export const lookUp = async (walk: KeyboardWalk, field: Locator, text: string): Promise<void> => {
+  await fill(walk, field, text)
+  // What was found before is offered until the answer comes.
+  const options = walk.page.getByRole('option')
+  await expect(options).toHaveCount(1)
+  await expect(options).toContainText(text)
+  await walk.press('ArrowDown')
+  await walk.press('Enter')
+  await expect(options).toHaveCount(0)
+}
+
 /** Looks for what one row has. */
 export const find = async (walk: KeyboardWalk, text: string): Promise<Locator> => {
   const { page } = walk

@@ -14,6 +14,7 @@ import {
   fill,
   find,
   goTo,
+  lookUp,
   remove,
   use,
 } from './keyboardTools.ts'
@@ -158,10 +159,7 @@ test.describe('by keyboard alone: the administration', () => {
     const row = await find(walk, 'KB-0001')
     await act(walk, row, 'Put on a vehicle')
     const asked = page.getByRole('dialog', { name: 'Put tracker KB-0001 on a vehicle' })
-    await fill(walk, asked.getByRole('combobox', { name: 'Vehicle' }), vehicle.licensePlate)
-    await expect(page.getByRole('option').filter({ hasText: vehicle.licensePlate })).toBeVisible()
-    await walk.press('ArrowDown')
-    await walk.press('Enter')
+    await lookUp(walk, asked.getByRole('combobox', { name: 'Vehicle' }), vehicle.licensePlate)
     await expect(asked.getByRole('combobox')).toHaveCount(0)
     await use(walk, button(asked, 'Put on a vehicle'))
     await expect(asked).toHaveCount(0)
@@ -206,10 +204,7 @@ test.describe('by keyboard alone: the administration', () => {
     const walk = await asAdministrator(page, product, 'vehicles')
     await use(walk, button(page, 'New vehicle'))
     const panel = page.getByRole('dialog', { name: 'New vehicle' })
-    await fill(walk, panel.getByRole('combobox', { name: 'Client' }), 'operator')
-    await expect(page.getByRole('option').filter({ hasText: 'operator' })).toBeVisible()
-    await walk.press('ArrowDown')
-    await walk.press('Enter')
+    await lookUp(walk, panel.getByRole('combobox', { name: 'Client' }), 'operator')
     await fill(walk, panel.getByLabel('Name', { exact: true }), 'Keys alone')
     await fill(walk, panel.getByLabel('Licence plate', { exact: true }), 'KB 0001 KB')
     await walk.press('Enter')
@@ -247,10 +242,7 @@ test.describe('by keyboard alone: the administration', () => {
     const walk = await asAdministrator(page, product, 'users')
     await use(walk, button(page, 'New user'))
     const panel = page.getByRole('dialog', { name: 'New user' })
-    await fill(walk, panel.getByRole('combobox', { name: 'Client' }), 'operator')
-    await expect(page.getByRole('option').filter({ hasText: 'operator' })).toBeVisible()
-    await walk.press('ArrowDown')
-    await walk.press('Enter')
+    await lookUp(walk, panel.getByRole('combobox', { name: 'Client' }), 'operator')
     await fill(walk, panel.getByLabel('Login', { exact: true }), 'keys.blocked')
     await fill(walk, panel.getByLabel('Password', { exact: true }), PASSWORD)
     await walk.press('Enter')
