@@ -1,4 +1,5 @@
-import type { FleetView, ListSort } from '../../src/contract/engine.ts'
+import type { FleetView } from '../../src/contract/engine.ts'
+import type { ListSort } from '../../src/contract/listOrder.ts'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import type { EventCountsRow } from '../../src/contract/http/vehicleLists.ts'
 import { markerStatus } from '../../src/contract/rules/status.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DISTANCE_SORT_KEY, SORT_KEYS } from '../contract/engine.ts'
+import { DISTANCE_SORT_KEY, SORT_KEYS } from '../contract/listOrder.ts'
 import { EVENT_FILTERS } from '../contract/wire/events.ts'
 import { type AddressView, EMPTY_ADDRESS_VIEW, readAddressView, writeAddressView } from './addressView.ts'
 

@@ -1,12 +1,5 @@
-import {
-  DEFAULT_VIEW,
-  DISTANCE_SORT_KEY,
-  type FleetView,
-  type GeoPoint,
-  type GroupFilter,
-  type ListSort,
-  SORT_KEYS,
-} from '../contract/engine.ts'
+import { DEFAULT_VIEW, type FleetView, type GeoPoint, type GroupFilter } from '../contract/engine.ts'
+import { DISTANCE_SORT_KEY, type ListSort, SORT_KEYS } from '../contract/listOrder.ts'
 import { EVENT_FILTERS } from '../contract/wire/events.ts'
 
 /** Where the map looks: zoom as MapLibre counts it. */

@@ -1,6 +1,7 @@
 import { ZOOM_FOCUS } from './constants.ts'
 import type { Language } from './entities/session.ts'
 import type { LockState, VehicleState } from './entities/vehicle.ts'
+import { DEFAULT_SORT, type ListSort } from './listOrder.ts'
 import type { ListName } from './lists.ts'
 import type { MarkerStatus, StatusLabel } from './rules/status.ts'
 import type { EventFilterName } from './wire/events.ts'
@@ -9,19 +10,6 @@ import type { EventFilterName } from './wire/events.ts'
  * What the main thread knows of the live engine: the interface that Comlink carries, and the snapshots it posts.
  * A slot is a vehicle's row in the engine's columns: stable while the vehicle is known, meaningless after it is gone.
  */
-
-/** LIST-01: what a list can always be sorted by, and what is kept of it (LIST-05). */
-export const SORT_KEYS = ['deviceSerial', 'name', 'licensePlate'] as const
-export type TextSortKey = (typeof SORT_KEYS)[number]
-/** The sort that is offered only while FleetView.origin is chosen: nearest first. */
-export const DISTANCE_SORT_KEY = 'distance'
-export type SortKey = TextSortKey | typeof DISTANCE_SORT_KEY
-
-/** A sort key and its direction (LIST-02). */
-export interface ListSort<K extends SortKey = SortKey> {
-  readonly key: K
-  readonly reverse: boolean
-}
 
 /** A group of the list by its id, or the vehicles without groups (LIST-14). */
 export type ListGroupId = number | 'withOutGroups'
@@ -63,9 +51,6 @@ export interface FleetView {
   /** The point that VehicleRow.distanceM is measured from; null: none is chosen. */
   readonly origin: GeoPoint | null
 }
-
-/** LIST-04 */
-export const DEFAULT_SORT: ListSort<TextSortKey> = { key: 'deviceSerial', reverse: false }
 
 /** LIST-04 and nothing filtered. */
 export const DEFAULT_VIEW: FleetView = {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LanguageChoice } from '../appearance/languageChoice.tsx'
+import { ThemeChoice } from '../appearance/themeChoice.tsx'
 import { PRODUCT_NAME } from '../contract/constants.ts'
 import { ProductMark } from '../ui/productMark.tsx'
-import { Appearance } from './appearance.tsx'
 import './entryFrame.css'
 import { MapArt } from './mapArt.tsx'
 
@@ -42,7 +43,10 @@ export const EntryFrame = ({ heading, text, children }: EntryFrameProps) => (
   <div className="entry">
     <main className="entry__side">
       <div className="entry__top">
-        <Appearance />
+        <div className="entry__appearance">
+          <LanguageChoice />
+          <ThemeChoice />
+        </div>
       </div>
       <div className="entry__body">
         <Brand {...(heading === undefined ? {} : { heading })} {...(text === undefined ? {} : { text })} />

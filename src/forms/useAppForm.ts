@@ -19,7 +19,7 @@ export type FormProblem =
   | { readonly kind: 'refused'; readonly message: Message }
 
 export interface AppFormOptions<V extends FieldValues, O> {
-  /** The contract's schema of what is sent; what it takes is what the fields hold. */
+  /** The contract's schema of what is sent; the fields hold what it takes, or what has still to be filled in, such as null. */
   readonly schema: z.ZodMiniType<O, V>
   /** What the fields hold at first; every field has a value ('' where nothing is given). */
   readonly defaults: V

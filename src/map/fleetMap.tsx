@@ -25,6 +25,7 @@ import { SpotList } from './spots/spotList.tsx'
 import { pageTimers } from '../fleet/throttle.ts'
 import { useGroundTurn } from './useGroundTurn.ts'
 import { useMapCommands } from './useMapCommands.ts'
+import { useMapKeys } from './useMapKeys.ts'
 import { useMapResize } from './useMapResize.ts'
 import { useMapTheme } from './useMapTheme.ts'
 import { useMapToggles } from './useMapToggles.ts'
@@ -115,6 +116,7 @@ export const FleetMap = (props: FleetMapProps) => {
   const shown = { labels: props.labels, onLabels: props.onLabels, toggles }
   const resize = useCallback(() => controller.resize(), [controller])
   useMapResize(pane, props.sideBar, pageTimers, resize)
+  useMapKeys(pane, controller)
   useMapState(controller, selectedId)
   useEffect(() => controller.setOnSpot(setSpot), [controller])
   const leaveSpot = (act: () => void): void => {
@@ -134,6 +136,7 @@ export const FleetMap = (props: FleetMapProps) => {
         dragRotate={false}
         pitchWithRotate={false}
         touchPitch={false}
+        keyboard={false}
         trackResize={false}
         renderWorldCopies={false}
         attributionControl={false}

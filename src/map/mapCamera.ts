@@ -8,6 +8,7 @@ import { viewportOf, WORLD } from './viewport.ts'
 const VIEWPORT_EVERY_MS = 150
 const FLY_MS = 700
 const ZOOM_MS = 200
+const PAN_MS = 300
 /** Free room around a mark that must be seen, and around a box, CSS pixels. */
 const REVEAL_MARGIN = 48
 const FIT_PADDING = 64
@@ -143,6 +144,12 @@ export class MapCamera {
     const { map } = this
     this.placed = true
     map?.easeTo({ zoom: map.getZoom() + steps, duration: this.duration(ZOOM_MS) })
+  }
+
+  /** Moves the view to the right and down, in pixels. */
+  panBy(x: number, y: number): void {
+    this.placed = true
+    this.map?.panBy([x, y], { duration: this.duration(PAN_MS) })
   }
 
   /** Shows a whole box beside what windows cover, not nearer than `maxZoom`. */

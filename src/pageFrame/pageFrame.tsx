@@ -9,6 +9,7 @@ import { ProductMark } from '../ui/productMark.tsx'
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts'
 import { destinationsOf } from './destinations.ts'
 import './pageFrame.css'
+import { useFocusKeeper } from './useFocusKeeper.ts'
 import { UserMenu } from './userMenu.tsx'
 
 interface PageFrameProps {
@@ -49,6 +50,7 @@ const PageLinks = () => {
 export const PageFrame = ({ title, actions, tabs, width = 'form', children }: PageFrameProps) => {
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main)
+  useFocusKeeper(main)
   return (
     <div className="page-frame">
       <header className="page-frame__header">

@@ -1,19 +1,11 @@
-import {
-  CircleUserRound,
-  LogOut,
-  Megaphone,
-  MessageCircle,
-  Monitor,
-  Moon,
-  Rows2,
-  Rows4,
-  Sun,
-} from 'lucide-react'
+import { CircleUserRound, LogOut, Megaphone, MessageCircle } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES } from '../contract/entities/session.ts'
+import { DensityChoice } from '../appearance/densityChoice.tsx'
+import { LanguageChoice } from '../appearance/languageChoice.tsx'
+import { MotionSwitch } from '../appearance/motionSwitch.tsx'
+import { ThemeChoice } from '../appearance/themeChoice.tsx'
 import { fetchPart } from '../errors/lostPart.ts'
-import { LANGUAGE_NAMES } from '../i18n/languageTags.ts'
 import { usePreference, useSessionState } from '../session/sessionContext.ts'
 import { readEnvironment } from '../api/environment.ts'
 import { useSignOut } from '../api/useEnterPorts.ts'
@@ -21,7 +13,6 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/iconButton.tsx'
 import { Popover } from '../ui/popover.tsx'
-import { SegmentedControl } from '../ui/segmentedControl.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { addressOf, destinationsOf } from './destinations.ts'
 import { EnteredAs } from './enteredAs.tsx'
@@ -32,53 +23,19 @@ const ReleaseNewsWindow = lazy(async () => ({
   default: (await fetchPart(() => import('./releaseNews.tsx'))).ReleaseNewsWindow,
 }))
 
-const LANGUAGE_SEGMENTS = LANGUAGES.map((id) => ({
-  id,
-  label: LANGUAGE_NAMES[id].full,
-  shortLabel: LANGUAGE_NAMES[id].short,
-}))
-
 /** How the product looks to this person. */
 const Looks = () => {
   const { t } = useTranslation()
-  const [language, setLanguage] = usePreference('language')
-  const [theme, setTheme] = usePreference('theme')
-  const [density, setDensity] = usePreference('density')
-  const [motion, setMotion] = usePreference('motion')
   const [help, setHelp] = usePreference('help')
   return (
     <>
       <span className="user-menu__label">{t('common.language')}</span>
-      <SegmentedControl
-        label={t('common.language')}
-        segments={LANGUAGE_SEGMENTS}
-        value={language}
-        onChange={setLanguage}
-      />
+      <LanguageChoice />
       <span className="user-menu__label">{t('common.theme.label')}</span>
-      <SegmentedControl
-        label={t('common.theme.label')}
-        segments={[
-          { id: 'light', label: t('common.theme.light'), icon: Sun },
-          { id: 'dark', label: t('common.theme.dark'), icon: Moon },
-          { id: 'system', label: t('common.theme.system'), icon: Monitor },
-        ]}
-        value={theme}
-        onChange={setTheme}
-      />
+      <ThemeChoice />
       <span className="user-menu__label">{t('common.density.label')}</span>
-      <SegmentedControl
-        label={t('common.density.label')}
-        segments={[
-          { id: 'comfortable', label: t('common.density.comfortable'), icon: Rows2 },
-          { id: 'compact', label: t('common.density.compact'), icon: Rows4 },
-        ]}
-        value={density}
-        onChange={setDensity}
-      />
-      <Switch isSelected={motion === 'off'} onChange={(isOff) => setMotion(isOff ? 'off' : 'system')}>
-        {t('common.stillMotion')}
-      </Switch>
+      <DensityChoice />
+      <MotionSwitch />
       <Switch isSelected={help} onChange={setHelp}>
         {t('common.guidedTour')}
       </Switch>

@@ -2,10 +2,10 @@ import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFailureHandler } from '../errors/errorsContext.ts'
 import { Banner } from '../ui/banner.tsx'
+import { copyText } from '../ui/copyText.ts'
 import { IconButton } from '../ui/iconButton.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { useToast } from '../ui/toast.ts'
-import { copyText } from './copyText.ts'
 import './people.css'
 
 interface CredentialsProps {

@@ -1,4 +1,5 @@
-import { DEFAULT_SORT, type ListGroupId, type ListSort, type TextSortKey } from '../contract/engine.ts'
+import type { ListGroupId } from '../contract/engine.ts'
+import { DEFAULT_SORT, type ListSort, type TextSortKey } from '../contract/listOrder.ts'
 import type { Language } from '../contract/entities/session.ts'
 import { createStore, type Store } from './store.ts'
 import type { MapType } from '../contract/mapTypes.ts'

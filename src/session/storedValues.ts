@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SORT_KEYS } from '../contract/engine.ts'
+import { SORT_KEYS } from '../contract/listOrder.ts'
 import { LANGUAGES, profile } from '../contract/entities/session.ts'
 import { MAP_TYPES } from '../contract/mapTypes.ts'
 import { USER_KINDS } from '../contract/permissions.ts'

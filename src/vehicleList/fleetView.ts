@@ -1,12 +1,5 @@
-import {
-  DEFAULT_VIEW,
-  DISTANCE_SORT_KEY,
-  type FleetView,
-  type GroupFilter,
-  type ListGroupId,
-  type ListSort,
-  type TextSortKey,
-} from '../contract/engine.ts'
+import { DEFAULT_VIEW, type FleetView, type GroupFilter, type ListGroupId } from '../contract/engine.ts'
+import { DISTANCE_SORT_KEY, type ListSort, type TextSortKey } from '../contract/listOrder.ts'
 import {
   DEFAULT_EVENT_FILTERS,
   eventFilterState,

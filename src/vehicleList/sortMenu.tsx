@@ -1,6 +1,6 @@
 import { ArrowDownUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { DISTANCE_SORT_KEY, SORT_KEYS, type SortKey } from '../contract/engine.ts'
+import { DISTANCE_SORT_KEY, SORT_KEYS, type SortKey } from '../contract/listOrder.ts'
 import { IconButton } from '../ui/iconButton.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { ViewProps } from './useFleetView.ts'

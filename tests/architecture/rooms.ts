@@ -42,9 +42,10 @@ export const ROOMS: readonly Room[] = [
     rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/address/'],
     packages: 'any',
   },
+  { prefix: 'src/appearance/', rooms: ['src/i18n/', 'src/ui/', 'src/session/'], packages: 'any' },
   {
     prefix: 'src/entryFrame/',
-    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/session/'],
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/session/', 'src/appearance/'],
     packages: 'any',
   },
   {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import * as XLSX from 'xlsx'
 import { demoAccount } from '../tools/accounts.ts'
 import type { Product } from '../tools/product.ts'
 import { ControlPage, expect, seriousFindings, submitSignIn, test } from './fixtures.ts'
@@ -103,7 +104,18 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from([HEADER, ...lines].join('\n')),
 })
 
-test('a file with a faulty line imports nothing, the mended one everything [ADMIN-05, ADMIN-10]', async ({
+const workbook = (...lines: string[]) => {
+  const book = XLSX.utils.book_new()
+  const rows = [HEADER, ...lines].map((line) => line.split(';'))
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), 'Vehicles')
+  return {
+    name: 'fleet.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
+  }
+}
+
+test('a file with a faulty line imports nothing, the mended workbook everything [ADMIN-05, ADMIN-10]', async ({
   page,
   product,
 }) => {
@@ -118,7 +130,7 @@ test('a file with a faulty line imports nothing, the mended one everything [ADMI
   expect(await seriousFindings(page)).toEqual([])
 
   await press(page, page.getByRole('button', { name: 'Choose another file' }))
-  await file.setInputFiles(csv(good, 'Crane 8;KR 8008;KR-0008;FMB920;operator;;'))
+  await file.setInputFiles(workbook(good, 'Crane 8;KR 8008;KR-0008;FMB920;operator;;'))
   await expect(page.getByText('No errors. The import is done as a whole.')).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Import', exact: true }))
   await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()

@@ -8,8 +8,11 @@ import { KeyboardWalk } from './keyboardWalk.ts'
 const SLOW = { timeout: 60_000 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const zoomOf = (page: Page): number =>
-  Number(new URL(page.url().replace('#/', '')).searchParams.get('z') ?? Number.NaN)
+const inAddress = (page: Page, name: string): string | null =>
+  new URL(page.url().replace('#/', '')).searchParams.get(name)
+/** NaN until they stand in the address. */
+const zoomOf = (page: Page): number => Number(inAddress(page, 'z') ?? Number.NaN)
+const longitudeOf = (page: Page): number => Number(inAddress(page, 'c')?.split(',')[1] ?? Number.NaN)
 
 test.describe('by keyboard alone', () => {
   test.describe.configure({ mode: 'serial' })
@@ -116,6 +119,10 @@ test.describe('by keyboard alone', () => {
     const zoom = zoomOf(page)
     await walk.press('+')
     await expect.poll(() => zoomOf(page), SLOW).toBe(zoom + 1)
+    const longitude = longitudeOf(page)
+    await walk.press('ArrowRight')
+    await expect.poll(() => longitudeOf(page), SLOW).toBeGreaterThan(longitude)
+    expect(zoomOf(page)).toBe(zoom + 1)
     for (const [key, name] of [
       ['l', 'Labels on the map'],
       ['t', 'Trails of the last minutes'],

@@ -62,7 +62,7 @@ test('every right is a switch with its sentence, and holds at once [USERS-02, US
   await expect(form.getByRole('switch')).toHaveCount(RIGHTS.length)
   await form.getByRole('button', { name: 'Give all' }).click()
   // The switch itself is drawn by its label.
-  await form.getByText('Reports', { exact: true }).click()
+  await form.getByText('Building and exporting reports').click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Changes saved')).toBeVisible()
   const { capabilities } = await readUser(product, id)

@@ -1,12 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import {
-  DEFAULT_VIEW,
-  DISTANCE_SORT_KEY,
-  type FleetView,
-  type ListGroupId,
-  SORT_KEYS,
-} from '../../src/contract/engine.ts'
+import { DEFAULT_VIEW, type FleetView, type ListGroupId } from '../../src/contract/engine.ts'
+import { DISTANCE_SORT_KEY, SORT_KEYS } from '../../src/contract/listOrder.ts'
 import { LANGUAGES, type Language } from '../../src/contract/entities/session.ts'
 import { EVENT_FILTERS } from '../../src/contract/wire/events.ts'
 import { FleetStore } from '../store/fleetStore.ts'

@@ -1,13 +1,11 @@
 import {
-  DEFAULT_SORT,
   DEFAULT_VIEW,
-  DISTANCE_SORT_KEY,
   type FleetView,
   type GeoPoint,
   type HeldList,
   type ListGroupId,
-  type TextSortKey,
 } from '../../src/contract/engine.ts'
+import { DEFAULT_SORT, DISTANCE_SORT_KEY, type TextSortKey } from '../../src/contract/listOrder.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { DISTANCE_RERANK_MS, DistanceRanks } from './distanceRanks.ts'

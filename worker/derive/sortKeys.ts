@@ -1,4 +1,4 @@
-import type { TextSortKey } from '../../src/contract/engine.ts'
+import type { TextSortKey } from '../../src/contract/listOrder.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
 import { collationKeys } from './collationKeys.ts'
 

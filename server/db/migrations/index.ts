@@ -9,6 +9,7 @@ import { up as deviceOrigin } from './0007_device_origin.ts'
 import { up as deviceIntake } from './0008_device_intake.ts'
 import { up as storage } from './0009_storage.ts'
 import { up as cluster } from './0010_cluster.ts'
+import { up as newsRead } from './0011_news_read.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008_device_intake': { up: deviceIntake },
   '0009_storage': { up: storage },
   '0010_cluster': { up: cluster },
+  '0011_news_read': { up: newsRead },
 }

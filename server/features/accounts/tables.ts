@@ -26,7 +26,8 @@ export interface AccountTable {
   is_notify_sound: WithDefault<boolean>
   /** The screens' own settings, text of their making. */
   front_settings: WithDefault<string>
-  last_update_read: WithDefault<boolean>
+  /** The newest release whose news were read; null: none. */
+  news_read: WithDefault<string | null>
   created_at: Date
   /** VALID-10 to VALID-15; null: not given. */
   name: WithDefault<string | null>

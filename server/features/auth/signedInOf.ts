@@ -2,6 +2,7 @@ import type { SignedIn } from '../../../src/contract/entities/session.ts'
 import { effectiveRights } from '../../../src/contract/permissions.ts'
 import type { AccountRow } from '../accounts/accountRepository.ts'
 import { profileOf } from '../accounts/profileOf.ts'
+import { RELEASE_NOTES } from '../releaseNews/releaseNotes.ts'
 
 /** API-10: what a sign-in answers. isEntered: an administrator entered as this account (ADMIN-08). */
 export const signedInOf = (account: AccountRow, isEntered = false): SignedIn => ({
@@ -9,7 +10,7 @@ export const signedInOf = (account: AccountRow, isEntered = false): SignedIn => 
   kind: account.kind,
   belongsTo: account.owner_login ?? account.login,
   message: account.message,
-  lastUpdateRead: account.last_update_read,
+  lastUpdateRead: account.news_read === RELEASE_NOTES[0].version,
   profileDto: profileOf(account),
   capabilities: effectiveRights(account.capabilities, account.owner_capabilities),
   showHints: account.show_hints,

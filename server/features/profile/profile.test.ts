@@ -28,7 +28,7 @@ beforeEach(async () => {
       is_notify_sound: true,
       front_settings: '',
       show_hints: true,
-      last_update_read: false,
+      news_read: null,
     })
     .execute()
 })
@@ -190,6 +190,11 @@ describe('what was shown', () => {
     expect((await call('lastUpdateRead', { payload: { login: 'Operator' } })).statusCode).toBe(200)
     expect(await signedInBody()).toMatchObject({ lastUpdateRead: true })
     expect((await call('releaseNews')).statusCode).toBe(200)
+  })
+
+  test('who has read the news of an earlier release has not read those of this one [API-20]', async () => {
+    await stage.db.updateTable('account').set({ news_read: '7.800.1' }).execute()
+    expect(await signedInBody()).toMatchObject({ lastUpdateRead: false })
   })
 })
 

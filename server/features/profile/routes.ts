@@ -14,6 +14,7 @@ import {
 import type { Database } from '../../db/schema.ts'
 import { forbidden } from '../../plugins/apiError.ts'
 import { principalOf, requireCall } from '../../plugins/session.ts'
+import { RELEASE_NOTES } from '../releaseNews/releaseNotes.ts'
 import { avatarRoutes } from './avatarRoutes.ts'
 import { readProfile, resetProfile, updateProfile } from './profileService.ts'
 
@@ -104,7 +105,8 @@ const readMarkRoutes: FastifyPluginAsyncZod<Options> = async (app, { db }) => {
     async (request) => {
       const { accountId, login } = principalOf(request)
       if (request.body.login.toLowerCase() !== login.toLowerCase()) throw forbidden()
-      await db.updateTable('account').set({ last_update_read: true }).where('id', '=', accountId).execute()
+      const [{ version }] = RELEASE_NOTES
+      await db.updateTable('account').set({ news_read: version }).where('id', '=', accountId).execute()
       return { lastUpdateRead: true as const }
     },
   )

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
-import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import type { firstAdminBody } from '../../../src/contract/http/recovery.ts'
 import { ALL_RIGHTS } from '../../../src/contract/permissions.ts'
 import type { Database } from '../../db/schema.ts'
-import { ApiError } from '../../plugins/apiError.ts'
+import { linkOver } from '../../plugins/apiError.ts'
 import { findAccountById, insertAccount } from '../accounts/accountRepository.ts'
 import type { PasswordHasher } from '../accounts/passwords.ts'
 import { loginTaken } from '../admin/accounts/refusals.ts'
@@ -77,6 +76,3 @@ export const makeFirstAdmin = async (
   if (!account) throw linkOver()
   return { token: await sessions.open(id, origin), body: signedInOf(account) }
 }
-
-const linkOver = () =>
-  new ApiError({ status: 403, code: ERROR_CODES.linkOver, message: SERVER_TEXT.linkOver })

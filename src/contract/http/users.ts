@@ -1,28 +1,17 @@
 import * as z from 'zod/mini'
-import { language } from '../entities/session.ts'
 import { vehicleId } from '../entities/vehicle.ts'
-import { blockedAt, rightsMap } from './admin/fields.ts'
+import { accountDetails, accountRow } from './accountFields.ts'
+import { rightsMap } from './admin/fields.ts'
 import { listQuery, pageOf } from './admin/list.ts'
-import { email, newLogin, newPassword, personName, phone, telegram } from './personFields.ts'
+import { newLogin, newPassword, personName } from './personFields.ts'
 import { pathId } from './profile.ts'
 
 /** USERS-01 to USERS-16: the limited users below the caller's account. Times are ms since the epoch. */
 
 export const user = z.object({
-  id: z.number(),
-  login: z.string(),
-  name: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  telegram: z.nullable(z.string()),
-  language,
+  ...accountRow,
   /** As given; in effect are those that the owner has too. */
   capabilities: z.record(z.string(), z.boolean()),
-  /** null: never. */
-  blockedAt: z.nullable(z.number()),
-  createdAt: z.number(),
-  /** The last use of the newest session; null: no session is open. */
-  lastSeenAt: z.nullable(z.number()),
   /** With no allowed vehicle the user sees every vehicle that is not prohibited. */
   allowedVehicles: z.number(),
   prohibitedVehicles: z.number(),
@@ -36,14 +25,7 @@ export const ownUsersQuery = listQuery(OWN_USER_SORTS)
 export type OwnUsersQuery = z.infer<typeof ownUsersQuery>
 export const ownUserPage = pageOf(user)
 
-const details = {
-  name: z.optional(personName),
-  email: z.optional(email),
-  phone: z.optional(phone),
-  telegram: z.optional(telegram),
-  language: z.optional(language),
-  blockedAt: z.optional(blockedAt),
-}
+const details = { name: z.optional(personName), ...accountDetails }
 /** capabilities: a map of right to boolean; a right that is absent is not granted. */
 export const newOwnUser = z.strictObject({
   login: newLogin,

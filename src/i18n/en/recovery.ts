@@ -13,7 +13,7 @@ export const recovery = {
   confirmation: 'Password again',
   setPassword: 'Save the password',
   toSignIn: 'To the sign-in page',
-  firstAdminText: 'This administrator sets up clients, users and devices.',
+  firstAdminText: 'This administrator sets up clients, users and trackers.',
   firstAdminOver: 'This link was used already. Sign in with the administrator’s login.',
   makeAdmin: 'Create and sign in',
   name: 'Name',

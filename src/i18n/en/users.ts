@@ -77,7 +77,7 @@ export const users = {
   },
   vehicles: {
     label: 'Vehicles for {{login}}',
-    search: 'Name, plate or device serial',
+    search: 'Name, plate, tracker',
     seesAll: '{{login}} sees all vehicles: {{total}}. Allow some, and only these remain.',
     seesAllBut: '{{login}} sees {{visible}} of {{total}} vehicles: all but the prohibited ones.',
     seesOnly: '{{login}} sees {{visible}} of {{total}} vehicles: only the allowed ones.',
@@ -87,7 +87,7 @@ export const users = {
     prohibited: 'Prohibited ({{x}})',
     none: 'Without a mark ({{x}})',
     name: 'Vehicle',
-    plate: 'Plate',
+    plate: 'Licence plate',
     mark: 'For this user',
     allow: 'Allow',
     prohibit: 'Prohibit',

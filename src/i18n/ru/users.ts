@@ -75,7 +75,7 @@ export const users = {
   },
   vehicles: {
     label: 'Машины для пользователя {{login}}',
-    search: 'Название, номер, номер устройства',
+    search: 'Название, госномер, трекер',
     seesAll: '{{login}} видит все машины: {{total}}. Разрешите некоторые, и останутся только они.',
     seesAllBut: '{{login}} видит {{visible}} из {{total}} машин: все, кроме запрещённых.',
     seesOnly: '{{login}} видит {{visible}} из {{total}} машин: только разрешённые.',
@@ -85,7 +85,7 @@ export const users = {
     prohibited: 'Запрещённые ({{x}})',
     none: 'Без отметки ({{x}})',
     name: 'Машина',
-    plate: 'Номер',
+    plate: 'Госномер',
     mark: 'Для пользователя',
     allow: 'Разрешить',
     prohibit: 'Запретить',

@@ -77,7 +77,7 @@ export const users = {
   },
   vehicles: {
     label: 'Машини для користувача {{login}}',
-    search: 'Назва, номер, номер пристрою',
+    search: 'Назва, держномер, трекер',
     seesAll: '{{login}} бачить усі машини: {{total}}. Дозвольте деякі, і залишаться тільки вони.',
     seesAllBut: '{{login}} бачить {{visible}} з {{total}} машин: усі, крім заборонених.',
     seesOnly: '{{login}} бачить {{visible}} з {{total}} машин: лише дозволені.',
@@ -87,7 +87,7 @@ export const users = {
     prohibited: 'Заборонені ({{x}})',
     none: 'Без позначки ({{x}})',
     name: 'Машина',
-    plate: 'Номер',
+    plate: 'Держномер',
     mark: 'Для користувача',
     allow: 'Дозволити',
     prohibit: 'Заборонити',

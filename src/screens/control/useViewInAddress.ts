@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAddressView } from '../../address/useAddressView.ts'
-import { DEFAULT_SORT, type FleetView } from '../../contract/engine.ts'
+import type { FleetView } from '../../contract/engine.ts'
+import { DEFAULT_SORT } from '../../contract/listOrder.ts'
 import { useLoad } from '../../fleet/fleetContext.ts'
 import type { MapController } from '../../map/mapController.ts'
 import type { OwnView } from '../../vehicleList/useFleetView.ts'

@@ -1,29 +1,18 @@
-import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionsApi } from '../../api/sessions.ts'
 import type { OwnSession } from '../../contract/http/sessions.ts'
-import { useFailureHandler, useMessageText } from '../../errors/errorsContext.ts'
-import type { Failure, Result } from '../../errors/failure.ts'
-import { failureMessage } from '../../errors/failureMessage.ts'
+import type { Result } from '../../errors/failure.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { useCall } from '../../serverState/useCall.ts'
+import { useChange } from '../../serverState/useChange.ts'
 import { useIsDemo } from '../../session/sessionContext.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { browserName } from './browserName.ts'
+import { CallPart } from './callPart.tsx'
 
-type Loaded = { readonly sessions: readonly OwnSession[] } | { readonly failure: Failure } | null
-
-/** The list, and a way to read it again. */
-const useSessionList = () => {
-  const { listSessions } = useSessionsApi()
-  const [loaded, setLoaded] = useState<Loaded>(null)
-  const load = useCallback(async (): Promise<void> => {
-    const result = await listSessions()
-    setLoaded(result.ok ? { sessions: result.value } : { failure: result.failure })
-  }, [listSessions])
-  return { loaded, load }
-}
+/** What `useCall` calls the list. */
+const SESSIONS = ['profile', 'sessions'] as const
 
 const SessionLine = ({
   session,
@@ -61,52 +50,34 @@ const SessionLine = ({
 export const OwnSessions = () => {
   const { t } = useTranslation()
   const isDemo = useIsDemo()
-  const inWords = useMessageText()
-  const { handle } = useFailureHandler()
   const api = useSessionsApi()
-  const { loaded, load } = useSessionList()
-  const [isEnding, setEnding] = useState(false)
-  useEffect(() => void load(), [load])
-
-  const end = async (send: () => Promise<Result<null>>): Promise<void> => {
-    setEnding(true)
-    const result = await send()
-    if (!result.ok) handle(result.failure)
-    await load()
-    setEnding(false)
-  }
-  if (loaded === null) return <p className="profile-section__text">{t('common.loading')}</p>
-  if ('failure' in loaded) {
-    const retry = (
-      <Button tone="quiet" onPress={() => void load()}>
-        {t('common.retry')}
-      </Button>
-    )
-    return (
-      <Banner tone="attention" action={retry}>
-        {inWords(failureMessage(loaded.failure))}
-      </Banner>
-    )
-  }
-  const hasOthers = loaded.sessions.some(({ isCurrent }) => !isCurrent)
+  const call = useCall({ of: SESSIONS, read: api.listSessions })
+  const { act: end, isSending } = useChange({
+    change: (send: () => Promise<Result<null>>) => send(),
+    stale: [SESSIONS],
+  })
   return (
-    <>
-      <ul className="own-sessions">
-        {loaded.sessions.map((session) => (
-          <SessionLine
-            key={session.id}
-            session={session}
-            onEnd={session.isCurrent || isDemo ? null : () => void end(() => api.endSession(session.id))}
-          />
-        ))}
-      </ul>
-      {hasOthers && !isDemo && (
-        <div>
-          <Button isPending={isEnding} onPress={() => void end(api.endOthers)}>
-            {t('profile.sessions.endOthers')}
-          </Button>
-        </div>
+    <CallPart call={call}>
+      {(sessions) => (
+        <>
+          <ul className="own-sessions">
+            {sessions.map((session) => (
+              <SessionLine
+                key={session.id}
+                session={session}
+                onEnd={session.isCurrent || isDemo ? null : () => void end(() => api.endSession(session.id))}
+              />
+            ))}
+          </ul>
+          {!isDemo && sessions.some(({ isCurrent }) => !isCurrent) && (
+            <div>
+              <Button isPending={isSending} onPress={() => void end(api.endOthers)}>
+                {t('profile.sessions.endOthers')}
+              </Button>
+            </div>
+          )}
+        </>
       )}
-    </>
+    </CallPart>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ServerState } from '../../serverState/serverState.tsx'
 import { OwnSessions } from './ownSessions.tsx'
 import { PasswordForm } from './passwordForm.tsx'
 import { ProfileFrame } from './profileFrame.tsx'
@@ -15,13 +16,15 @@ export const PasswordScreen = () => {
       <ProfileSection title={t('profile.password.title')} text={t('profile.password.text')}>
         <PasswordForm onChanged={() => setChanges(changes + 1)} />
       </ProfileSection>
-      <ProfileSection title={t('secondFactor.title')} text={t('secondFactor.text')}>
-        <SecondFactorSection />
-      </ProfileSection>
-      <ProfileSection title={t('profile.sessions.title')} text={t('profile.sessions.text')}>
-        {/* A changed password ends other sessions: the list is read again. */}
-        <OwnSessions key={changes} />
-      </ProfileSection>
+      <ServerState>
+        <ProfileSection title={t('secondFactor.title')} text={t('secondFactor.text')}>
+          <SecondFactorSection />
+        </ProfileSection>
+        <ProfileSection title={t('profile.sessions.title')} text={t('profile.sessions.text')}>
+          {/* A changed password ends other sessions: the list is read again. */}
+          <OwnSessions key={changes} />
+        </ProfileSection>
+      </ServerState>
     </ProfileFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useUsersApi } from '../../api/users.ts'
-import type { User } from '../../contract/http/users.ts'
+import type { OwnUserChange, User } from '../../contract/http/users.ts'
 import { useChange } from '../../serverState/useChange.ts'
 import { useToast } from '../../ui/toast.ts'
 
@@ -29,6 +29,15 @@ export const useBlocking = () => {
     })
   }
   return { set, isSending }
+}
+
+/** Changing a user by a form on the user's page. */
+export const useUserUpdate = ({ id }: Pick<User, 'id'>) => {
+  const api = useUsersApi()
+  return useChange({
+    change: (values: OwnUserChange) => api.update(id, values),
+    stale: [USERS_READ.list, USERS_READ.one(id)],
+  })
 }
 
 /** Deleting a user; `onGone` comes after it. */

@@ -1,4 +1,5 @@
-import type { FleetCounts, FleetView, ListGroupId, TextSortKey } from '../../../src/contract/engine.ts'
+import type { FleetCounts, FleetView, ListGroupId } from '../../../src/contract/engine.ts'
+import type { TextSortKey } from '../../../src/contract/listOrder.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
 import { isWithoutConnection, type MarkerStatus, markerStatus } from '../../../src/contract/rules/status.ts'
 import type { ServerVehicle } from '../../store/testing/serverFleet.ts'

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import {
   accountParams,
   adminBody,
@@ -13,7 +12,7 @@ import { ALL_RIGHTS } from '../../../../src/contract/permissions.ts'
 import { principalOf, requireCall } from '../../../plugins/session.ts'
 import { changeAccount } from '../accounts/changeAccount.ts'
 import { createAccount } from '../accounts/createAccount.ts'
-import { deleteAccount } from '../accounts/deleteAccount.ts'
+import { deletionRoute } from '../accounts/deletionRoute.ts'
 import { type AdminContext, actorOf } from '../context.ts'
 import { FAILURES } from '../shared/adminFailures.ts'
 import { listAdmins, readAdmin } from './listAdmins.ts'
@@ -80,20 +79,10 @@ export const adminRoutes: FastifyPluginAsyncZod<{ readonly context: AdminContext
       return readAdmin(fleet.db, id, principalOf(request).accountId)
     },
   )
-  app.delete(
-    CALLS.adminDeleteAdmin.path,
-    {
-      onRequest: requireCall('adminDeleteAdmin'),
-      schema: {
-        summary: 'Deletes an administrator; the sessions end at once',
-        tags,
-        params: accountParams,
-        response: { 204: z.undefined(), ...FAILURES },
-      },
-    },
-    async (request, reply) => {
-      await deleteAccount(context, actorOf(request), { id: request.params.id, kinds })
-      return reply.code(204).send()
-    },
-  )
+  await app.register(deletionRoute, {
+    context,
+    call: 'adminDeleteAdmin',
+    kinds,
+    summary: 'Deletes an administrator; the sessions end at once',
+  })
 }

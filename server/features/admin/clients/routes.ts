@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import {
   accountParams,
   clientBody,
@@ -13,7 +12,7 @@ import { ALL_RIGHTS } from '../../../../src/contract/permissions.ts'
 import { requireCall } from '../../../plugins/session.ts'
 import { changeAccount } from '../accounts/changeAccount.ts'
 import { createAccount } from '../accounts/createAccount.ts'
-import { deleteAccount } from '../accounts/deleteAccount.ts'
+import { deletionRoute } from '../accounts/deletionRoute.ts'
 import { type AdminContext, actorOf } from '../context.ts'
 import { FAILURES } from '../shared/adminFailures.ts'
 import { listClients, readClient } from './listClients.ts'
@@ -93,20 +92,10 @@ export const clientRoutes: FastifyPluginAsyncZod<{ readonly context: AdminContex
       return readClient(fleet.db, id)
     },
   )
-  app.delete(
-    CALLS.adminDeleteClient.path,
-    {
-      onRequest: requireCall('adminDeleteClient'),
-      schema: {
-        summary: 'Deletes a client; the sessions end at once',
-        tags,
-        params: accountParams,
-        response: { 204: z.undefined(), ...FAILURES },
-      },
-    },
-    async (request, reply) => {
-      await deleteAccount(context, actorOf(request), { id: request.params.id, kinds })
-      return reply.code(204).send()
-    },
-  )
+  await app.register(deletionRoute, {
+    context,
+    call: 'adminDeleteClient',
+    kinds,
+    summary: 'Deletes a client; the sessions end at once',
+  })
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { EnteredAnswer, EntryTicket } from '../../../../src/contract/http/admin/entry.ts'
-import { ERROR_CODES, SERVER_TEXT } from '../../../../src/contract/http/error.ts'
 import { effectiveRights } from '../../../../src/contract/permissions.ts'
 import type { Database } from '../../../db/schema.ts'
-import { ApiError } from '../../../plugins/apiError.ts'
+import { linkOver } from '../../../plugins/apiError.ts'
 import { type AccountRow, findAccountById, findAccountByLogin } from '../../accounts/accountRepository.ts'
 import { visibleVehicle } from '../../accounts/visibility.ts'
 import { partyOf, recordAudit } from '../../audit/audit.ts'
+import { accountBlocked, isBlocked } from '../../auth/loginService.ts'
 import { signedInOf } from '../../auth/signedInOf.ts'
 import { findLink, issueLink, LINK_LIFETIMES_MS, redeemLink } from '../../links/oneTimeLinks.ts'
 import { noAccount } from '../accounts/refusals.ts'
@@ -18,16 +18,6 @@ export interface Origin {
   readonly address: string
   readonly userAgent: string
 }
-
-const isPast = (moment: Date | null, now: number): boolean => moment !== null && moment.getTime() <= now
-
-const isBlocked = (account: AccountRow, now: number): boolean =>
-  isPast(account.blocked_at, now) || isPast(account.owner_blocked_at, now)
-
-const accountBlocked = () =>
-  new ApiError({ status: 423, code: ERROR_CODES.accountBlocked, message: SERVER_TEXT.accountBlocked })
-const linkOver = () =>
-  new ApiError({ status: 403, code: ERROR_CODES.linkOver, message: SERVER_TEXT.linkOver })
 
 /**
  * ADMIN-02: a link with which the administrator enters as a client or one of its users, once, within ten minutes. Throws

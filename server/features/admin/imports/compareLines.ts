@@ -1,16 +1,23 @@
-import type {
-  ImportColumn,
-  ImportError,
-  ImportRow,
-  ImportValues,
+import {
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  type ImportError,
+  type ImportRow,
+  type ImportValues,
 } from '../../../../src/contract/http/admin/imports.ts'
 import type { CheckedLine } from './checkLines.ts'
 import { type Known, type KnownDevice, memberKey, placeKey } from './readKnown.ts'
 
+/** The values of a line without the faulty ones, which may hold what no database takes. */
+export const soundValues = ({ values, errors }: CheckedLine): ImportValues => {
+  const emptied = errors.flatMap(({ column }) => (column === null ? IMPORT_COLUMNS : [column]))
+  return { ...values, ...Object.fromEntries(emptied.map((column) => [column, ''])) }
+}
+
 /** Says of each line what importing it would do, by what is there now. */
 export const compareLines = (lines: readonly CheckedLine[], known: Known): ImportRow[] =>
   lines.map(({ line, values, errors: given }) => {
-    const errors = given.length > 0 ? [...given] : findConflicts(values, known)
+    const errors = [...given, ...findConflicts(values, known, new Set(given.map(({ column }) => column)))]
     if (errors.length > 0) return { line, outcome: 'faulty', values, changes: [], errors }
     const device = known.devices.get(values.serial)
     if (!device || device.vehicleId === null) return { line, outcome: 'new', values, changes: [], errors }
@@ -18,13 +25,20 @@ export const compareLines = (lines: readonly CheckedLine[], known: Known): Impor
     return { line, outcome: changes.length > 0 ? 'changed' : 'unchanged', values, changes, errors }
   })
 
-const findConflicts = (values: ImportValues, known: Known): ImportError[] => {
+/** What rests on a value that is `faulty` itself is not looked for. */
+const findConflicts = (
+  values: ImportValues,
+  known: Known,
+  faulty: ReadonlySet<ImportError['column']>,
+): ImportError[] => {
   const { client, serial, plate } = values
+  if (faulty.has(null) || faulty.has('client')) return []
   const clientId = known.clients.get(client)
   if (clientId === undefined) {
     const allowed = 'the login of a client'
     return [{ column: 'client', fault: 'noClient', message: `There is no client ${client}`, allowed }]
   }
+  if (faulty.has('serial')) return []
   const errors: ImportError[] = []
   const device = known.devices.get(serial)
   if (device && device.ownerId !== null && device.ownerId !== clientId) {
@@ -33,7 +47,7 @@ const findConflicts = (values: ImportValues, known: Known): ImportError[] => {
   }
   const same = known.plates.get(placeKey(clientId, plate)) ?? []
   const other = same.find(({ vehicleId }) => vehicleId !== (device?.vehicleId ?? null))
-  if (other) {
+  if (other && !faulty.has('plate')) {
     errors.push({ column: 'plate', fault: 'plateTaken', message: `Vehicle ${other.name} has plate ${plate}` })
   }
   return errors

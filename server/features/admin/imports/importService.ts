@@ -14,7 +14,7 @@ import { partyOf, recordAudit } from '../../audit/audit.ts'
 import type { Actor, AdminContext } from '../context.ts'
 import { changeFleet } from '../fleet/changeFleet.ts'
 import { applyRows } from './applyRows.ts'
-import { compareLines } from './compareLines.ts'
+import { compareLines, soundValues } from './compareLines.ts'
 import {
   countOutcomes,
   deleteImport,
@@ -49,8 +49,7 @@ export const previewImport = async (
 ): Promise<ImportPreview> => {
   const { format, bytes } = file
   const { lines: checked, ignoredHeaders } = await parseInThread({ format, bytes })
-  const good = checked.filter(({ errors }) => errors.length === 0).map(({ values }) => values)
-  const rows = compareLines(checked, await readKnown(db, good))
+  const rows = compareLines(checked, await readKnown(db, checked.map(soundValues)))
   const now = clock.now()
   const waiting = {
     id: randomBytes(ID_BYTES).toString('base64url'),

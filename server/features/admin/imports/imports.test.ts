@@ -112,9 +112,10 @@ test('every fault is told with its line and column and what is allowed, and the 
       'Foreign,BB 9,IM-3,GLOBUS,owner,,',
       'Taken plate,aa2,OK-10,GLOBUS,owner,,',
       `${'x'.repeat(101)},BB 11,OK-11,GLOBUS,owner,${'g'.repeat(61)},`,
+      'Bad phone and no client,BB 12,OK-12,GLOBUS,nobody,,12345',
     ].join('\r\n'),
   )
-  expect(preview.json.counts).toEqual({ total: 11, new: 1, changed: 0, unchanged: 0, faulty: 10 })
+  expect(preview.json.counts).toEqual({ total: 12, new: 1, changed: 0, unchanged: 0, faulty: 11 })
   const faults = preview.json.rows.flatMap(({ line, errors }) =>
     errors.map(({ column, fault, otherLine }) => [line, column, fault, otherLine]),
   )
@@ -130,6 +131,8 @@ test('every fault is told with its line and column and what is allowed, and the 
     [11, 'plate', 'plateTaken', undefined],
     [12, 'name', 'form', undefined],
     [12, 'group', 'form', undefined],
+    [13, 'phone', 'form', undefined],
+    [13, 'client', 'noClient', undefined],
   ])
   for (const { errors } of preview.json.rows) {
     for (const error of errors) expect(error.fault === 'form' ? error.allowed : error.message).toBeTruthy()
@@ -142,7 +145,7 @@ test('every fault is told with its line and column and what is allowed, and the 
     params: { id },
     query: { outcome: 'faulty', limit: 3, offset: 9 },
   })
-  expect(faulty.json).toMatchObject({ total: 10, rows: [{ line: 12 }] })
+  expect(faulty.json).toMatchObject({ total: 11, rows: [{ line: 12 }, { line: 13 }] })
   expect((await stage.ask('adminDropImport', { params: { id } })).status).toBe(204)
   expect((await stage.ask('adminImportRows', { params: { id } })).status).toBe(404)
 })

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import {
   accountParams,
   userBody,
@@ -13,7 +12,7 @@ import { CALLS } from '../../../../src/contract/http/paths.ts'
 import { requireCall } from '../../../plugins/session.ts'
 import { changeAccount } from '../accounts/changeAccount.ts'
 import { createAccount } from '../accounts/createAccount.ts'
-import { deleteAccount } from '../accounts/deleteAccount.ts'
+import { deletionRoute } from '../accounts/deletionRoute.ts'
 import { type AdminContext, actorOf } from '../context.ts'
 import { FAILURES } from '../shared/adminFailures.ts'
 import { listUsers, readUser } from './listUsers.ts'
@@ -93,20 +92,10 @@ export const userRoutes: FastifyPluginAsyncZod<{ readonly context: AdminContext 
       return readUser(fleet.db, id)
     },
   )
-  app.delete(
-    CALLS.adminDeleteUser.path,
-    {
-      onRequest: requireCall('adminDeleteUser'),
-      schema: {
-        summary: 'Deletes a user of a client; the sessions end at once',
-        tags,
-        params: accountParams,
-        response: { 204: z.undefined(), ...FAILURES },
-      },
-    },
-    async (request, reply) => {
-      await deleteAccount(context, actorOf(request), { id: request.params.id, kinds })
-      return reply.code(204).send()
-    },
-  )
+  await app.register(deletionRoute, {
+    context,
+    call: 'adminDeleteUser',
+    kinds,
+    summary: 'Deletes a user of a client; the sessions end at once',
+  })
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { language } from '../../entities/session.ts'
-import { email, newLogin, newPassword, phone, telegram } from '../personFields.ts'
+import { accountDetails, accountRow } from '../accountFields.ts'
+import { newLogin, newPassword } from '../personFields.ts'
 import { pathId } from '../profile.ts'
-import { adminMessage, blockedAt, bodyId, displayName, positionKeepDays, rightsMap } from './fields.ts'
+import { adminMessage, bodyId, displayName, positionKeepDays, rightsMap } from './fields.ts'
 import { listQuery, pageOf } from './list.ts'
 
 /** Clients, the users of all clients, and administrators, as administrators see and change them (ADMIN-03, 04, 06). */
@@ -15,11 +15,7 @@ const changes = {
   /** A new password; every session of the account ends. */
   password: z.optional(newPassword),
   name: z.optional(displayName),
-  email: z.optional(email),
-  phone: z.optional(phone),
-  telegram: z.optional(telegram),
-  language: z.optional(language),
-  blockedAt: z.optional(blockedAt),
+  ...accountDetails,
 }
 /** Of those who work on a fleet. */
 const fleetChanges = { ...changes, message: z.optional(adminMessage), capabilities: z.optional(rightsMap) }
@@ -49,20 +45,6 @@ export type NewClient = z.infer<typeof newClientBody>
 export type NewUser = z.infer<typeof newUserBody>
 export type NewAdmin = z.infer<typeof newAdminBody>
 
-const accountRow = {
-  id: z.number(),
-  login: z.string(),
-  name: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  telegram: z.nullable(z.string()),
-  language,
-  /** ms since the epoch; null: never. */
-  blockedAt: z.nullable(z.number()),
-  createdAt: z.number(),
-  /** The last use of its newest session; null: no session is open. */
-  lastSeenAt: z.nullable(z.number()),
-}
 const fleetAccountRow = {
   ...accountRow,
   message: z.nullable(z.string()),

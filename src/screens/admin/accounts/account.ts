@@ -16,6 +16,19 @@ export type AccountQuestion<R extends AnyAccount> =
       readonly title: string
     }
 
+/** What a form of an account that is there is told; the account comes as `row`. */
+export interface FormProps {
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** What a form of an account that is being made is told. */
+export interface NewFormProps {
+  /** Login and password, to be handed over. */
+  readonly onMade: (credentials: { readonly login: string; readonly password: string }) => void
+  readonly onClose: () => void
+}
+
 /** The calls that every kind of account has. */
 export interface AccountCalls {
   /** Those of `changes` that the kind has. */

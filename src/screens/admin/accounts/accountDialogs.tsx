@@ -1,25 +1,29 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Credentials } from '../../../people/credentials.tsx'
-import { SidePanel } from '../../../ui/sidePanel.tsx'
-import { closeAsking } from '../frame/closeAsking.ts'
 import { ConfirmDelete } from '../frame/confirmDelete.tsx'
+import { FormPanel } from '../frame/formPanel.tsx'
 import type { AccountCalls, AccountQuestion, AnyAccount } from './account.ts'
 import { BlockDialog } from './blockDialog.tsx'
 import { EnterDialog } from './enterDialog.tsx'
 import { PasswordDialog } from './passwordDialog.tsx'
+
+/** What the panels and dialogs of a kind of accounts say. */
+export interface AccountTexts<R extends AnyAccount> {
+  readonly new: string
+  readonly edit: (row: R) => string
+  /** What blocking does. */
+  readonly block: string
+  /** What goes with a deleted one. */
+  readonly delete: string
+}
 
 interface AccountDialogsProps<R extends AnyAccount> {
   /** null: nothing is asked. */
   readonly question: AccountQuestion<R> | null
   readonly ask: (question: AccountQuestion<R> | null) => void
   readonly calls: AccountCalls
-  readonly texts: {
-    readonly new: string
-    readonly edit: (row: R) => string
-    readonly block: string
-    readonly delete: string
-  }
+  readonly texts: AccountTexts<R>
   /** The form of a row, or of a new account. */
   readonly renderForm: (row: R | null) => ReactNode
 }
@@ -34,13 +38,9 @@ export const AccountDialogs = <R extends AnyAccount>(props: AccountDialogsProps<
   if (question.kind === 'new' || question.kind === 'edit') {
     const row = question.kind === 'edit' ? question.row : null
     return (
-      <SidePanel
-        title={row ? texts.edit(row) : texts.new}
-        closeLabel={t('common.close')}
-        onClose={closeAsking(close)}
-      >
+      <FormPanel title={row ? texts.edit(row) : texts.new} onClose={close}>
         {renderForm(row)}
-      </SidePanel>
+      </FormPanel>
     )
   }
   const { row } = question

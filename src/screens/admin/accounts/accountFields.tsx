@@ -1,6 +1,5 @@
 import type { FieldValues, Path } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES } from '../../../contract/entities/session.ts'
 import { FormEmail } from '../../../forms/formEmail.tsx'
 import { FormLongText } from '../../../forms/formLongText.tsx'
 import { FormMoment } from '../../../forms/formMoment.tsx'
@@ -8,10 +7,8 @@ import { FormPhone } from '../../../forms/formPhone.tsx'
 import { FormSelect } from '../../../forms/formSelect.tsx'
 import { FormText } from '../../../forms/formText.tsx'
 import type { AppForm } from '../../../forms/useAppForm.ts'
-import { LANGUAGE_NAMES } from '../../../i18n/languageTags.ts'
+import { LANGUAGE_CHOICES } from '../../../i18n/languageChoices.ts'
 import { FormNewPassword } from '../../../people/formNewPassword.tsx'
-
-const LANGUAGE_OPTIONS = LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id].full }))
 
 interface AccountFieldsProps<V extends FieldValues, O> {
   readonly form: AppForm<V, O>
@@ -60,7 +57,7 @@ export const AccountFields = <V extends FieldValues, O>({ form, isNew }: Account
         form={form}
         name={named<V>('language')}
         label={t('admin.column.language')}
-        options={LANGUAGE_OPTIONS}
+        options={LANGUAGE_CHOICES}
       />
       <FormMoment
         form={form}

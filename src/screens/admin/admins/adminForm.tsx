@@ -6,15 +6,11 @@ import { FormFrame } from '../../../forms/formFrame.tsx'
 import { useAppForm } from '../../../forms/useAppForm.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
 import { useChange } from '../../../serverState/useChange.ts'
+import type { FormProps, NewFormProps } from '../accounts/account.ts'
 import { accountDefaults } from '../accounts/accountDefaults.ts'
 import { AccountFields } from '../accounts/accountFields.tsx'
 import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
-
-interface FormProps {
-  readonly onSaved: () => void
-  readonly onClose: () => void
-}
 
 /** The form of an administrator that is there. */
 export const AdminForm = ({ row, onSaved, onClose }: FormProps & { readonly row: AdminRow }) => {
@@ -35,10 +31,6 @@ export const AdminForm = ({ row, onSaved, onClose }: FormProps & { readonly row:
       <AccountFields form={form} isNew={false} />
     </FormFrame>
   )
-}
-
-interface NewFormProps extends Omit<FormProps, 'onSaved'> {
-  readonly onMade: (credentials: { readonly login: string; readonly password: string }) => void
 }
 
 /** The form of an administrator that is being made. */

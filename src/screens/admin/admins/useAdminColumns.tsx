@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ADMIN_SORTS, AdminRow } from '../../../contract/http/admin/accounts.ts'
 import type { TableColumn } from '../../../dataTable/column.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { StateBadge } from '../accounts/stateBadge.tsx'
+import { useSharedColumns } from '../accounts/useSharedColumns.tsx'
 import { TwoLines } from '../frame/twoLines.tsx'
 
 type Column = TableColumn<AdminRow, (typeof ADMIN_SORTS)[number]>
@@ -11,13 +11,12 @@ type Column = TableColumn<AdminRow, (typeof ADMIN_SORTS)[number]>
 /** The columns of the administrators. */
 export const useAdminColumns = (): readonly Column[] => {
   const { t } = useTranslation()
+  const shared = useSharedColumns()
   const { date } = useFormat()
   return useMemo(
-    () => [
+    (): readonly Column[] => [
       {
-        id: 'login',
-        title: t('admin.column.login'),
-        sort: 'login',
+        ...shared.login,
         width: '26%',
         cell: (row) => (
           <TwoLines note={row.name}>
@@ -25,33 +24,16 @@ export const useAdminColumns = (): readonly Column[] => {
           </TwoLines>
         ),
       },
-      {
-        id: 'contacts',
-        title: t('admin.column.email'),
-        cell: (row) => <TwoLines note={row.phone}>{row.email ?? t('admin.none')}</TwoLines>,
-      },
-      {
-        id: 'state',
-        title: t('admin.column.state'),
-        sort: 'blockedAt',
-        width: '176px',
-        cell: (row) => <StateBadge blockedAt={row.blockedAt} />,
-      },
+      shared.contacts,
+      shared.state,
       {
         id: 'lastSeenAt',
         title: t('admin.column.lastSeenAt'),
         width: '196px',
         cell: (row) => <time>{row.lastSeenAt === null ? t('admin.none') : date(row.lastSeenAt)}</time>,
       },
-      {
-        id: 'createdAt',
-        title: t('admin.column.createdAt'),
-        sort: 'createdAt',
-        isWideOnly: true,
-        width: '196px',
-        cell: (row) => <time>{date(row.createdAt)}</time>,
-      },
+      shared.createdAt,
     ],
-    [t, date],
+    [t, date, shared],
   )
 }

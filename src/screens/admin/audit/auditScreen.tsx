@@ -37,12 +37,14 @@ const useColumns = (): readonly TableColumn<AuditEntry, never>[] => {
       {
         id: 'actor',
         title: t('admin.audit.actor'),
-        cell: ({ actorLogin }) => actorLogin ?? t('admin.audit.nobody'),
+        cell: ({ actorLogin }) => (
+          <span className="admin-whole">{actorLogin ?? t('admin.audit.nobody')}</span>
+        ),
       },
       {
         id: 'account',
         title: t('admin.audit.account'),
-        cell: ({ accountLogin }) => accountLogin ?? t('admin.none'),
+        cell: ({ accountLogin }) => <span className="admin-whole">{accountLogin ?? t('admin.none')}</span>,
       },
       {
         id: 'address',

@@ -9,17 +9,13 @@ import { useAppForm } from '../../../forms/useAppForm.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
 import { FormRights } from '../../../people/formRights.tsx'
 import { useChange } from '../../../serverState/useChange.ts'
+import type { FormProps, NewFormProps } from '../accounts/account.ts'
 import { accountDefaults, rightsDefaults } from '../accounts/accountDefaults.ts'
 import { AccountFields, MessageField } from '../accounts/accountFields.tsx'
 import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
 
 const KEEP_DAYS_DIGITS = String(KEEP_DAYS_MAX).length
-
-interface FormProps {
-  readonly onSaved: () => void
-  readonly onClose: () => void
-}
 
 /** The form of a client that is there. */
 export const ClientForm = ({ row, onSaved, onClose }: FormProps & { readonly row: ClientRow }) => {
@@ -54,10 +50,6 @@ export const ClientForm = ({ row, onSaved, onClose }: FormProps & { readonly row
       <FormRights form={form} name="capabilities" />
     </FormFrame>
   )
-}
-
-interface NewFormProps extends Omit<FormProps, 'onSaved'> {
-  readonly onMade: (credentials: { readonly login: string; readonly password: string }) => void
 }
 
 /** The form of a client that is being made: with every right, as long as none is taken away. */

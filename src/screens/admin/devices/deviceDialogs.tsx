@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useDevicesApi } from '../../../api/admin/devices.ts'
 import type { DeviceRow } from '../../../contract/http/admin/devices.ts'
-import { SidePanel } from '../../../ui/sidePanel.tsx'
 import { useToast } from '../../../ui/toast.ts'
-import { closeAsking } from '../frame/closeAsking.ts'
 import { ConfirmDelete } from '../frame/confirmDelete.tsx'
+import { FormPanel } from '../frame/formPanel.tsx'
 import { MappingHistory } from '../frame/mappingHistory.tsx'
 import { AttachDialog } from './attachDialog.tsx'
 import { DeviceForm, NewDeviceForm } from './deviceForm.tsx'
@@ -26,24 +25,23 @@ export const DeviceDialogs = ({ question, onClose }: DeviceDialogsProps) => {
   const toast = useToast()
   const api = useDevicesApi()
   if (question === null) return null
-  const close = closeAsking(onClose)
   const said = (text: string) => {
     toast({ text, tone: 'go' })
     onClose()
   }
   if (question.kind === 'new')
     return (
-      <SidePanel title={t('admin.devices.new')} closeLabel={t('common.close')} onClose={close}>
+      <FormPanel title={t('admin.devices.new')} onClose={onClose}>
         <NewDeviceForm onClose={onClose} onSaved={(serial) => said(t('admin.devices.created', { serial }))} />
-      </SidePanel>
+      </FormPanel>
     )
   const { row } = question
   const { id, serial } = row
   if (question.kind === 'edit')
     return (
-      <SidePanel title={t('admin.devices.edit', { serial })} closeLabel={t('common.close')} onClose={close}>
+      <FormPanel title={t('admin.devices.edit', { serial })} onClose={onClose}>
         <DeviceForm row={row} onClose={onClose} onSaved={() => said(t('admin.saved'))} />
-      </SidePanel>
+      </FormPanel>
     )
   if (question.kind === 'attach') return <AttachDialog device={row} onClose={onClose} />
   if (question.kind === 'history')

@@ -4,6 +4,11 @@ import { type FormFieldProps, useFormField } from '../../../forms/useFormField.t
 import type { FoundOption } from '../../../ui/searchSelect.tsx'
 import { ClientChoice } from './clientChoice.tsx'
 
+/** The fields of a form whose client is not chosen yet; the schema refuses it as long as it is not. */
+export type ClientUnchosen<V extends { readonly clientId: number }> = Omit<V, 'clientId'> & {
+  readonly clientId: number | null
+}
+
 interface FormClientProps<V extends FieldValues, O> extends FormFieldProps<V, O> {
   /** The client whose id the field holds at first. */
   readonly first?: FoundOption | null

@@ -41,12 +41,14 @@ export const useSearch = <R>({ name, list, optionOf, filters = {} }: SearchSourc
   const search = usePaused(text)
   const asked = { search, sort: null, isDescending: false, filters, offset: 0, limit: SHOWN }
   const found = useCall({ of: [ADMIN_DATA, name, 'search', asked], read: () => list(asked) })
-  const rows = found.data?.rows ?? []
+  // What was found for an earlier text is not offered for this one: a quick Enter would take the wrong row.
+  const isLooking = text !== search || found.isOld
+  const rows = isLooking ? [] : (found.data?.rows ?? [])
   return {
     text,
     setText,
     rows,
     options: rows.map(optionOf),
-    state: found.isReading ? 'looking' : found.failure ? 'failed' : 'nothing',
+    state: isLooking || found.isReading ? 'looking' : found.failure ? 'failed' : 'nothing',
   }
 }

@@ -15,10 +15,10 @@ import { useLanguage } from '../../../i18n/useTexting.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { saveFile } from '../../../ui/saveFile.ts'
 import { Loading } from '../../../ui/spinner.tsx'
 import { type FileProblem, problemOfFailure, problemOfFile } from './fileProblem.ts'
 import './imports.css'
-import { saveFile } from './saveFile.ts'
 
 const BYTES_OF_MEGABYTE = 1_048_576
 const MEGABYTES = IMPORT_FILE_BYTES / BYTES_OF_MEGABYTE

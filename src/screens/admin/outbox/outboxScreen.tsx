@@ -39,7 +39,7 @@ const useColumns = (): readonly TableColumn<OutboxMail, never>[] => {
       {
         id: 'purpose',
         title: t('admin.outbox.purpose'),
-        cell: ({ purpose }) => t(`admin.outbox.purposeOf.${purpose}`),
+        cell: ({ purpose }) => <span className="admin-whole">{t(`admin.outbox.purposeOf.${purpose}`)}</span>,
       },
       {
         id: 'state',

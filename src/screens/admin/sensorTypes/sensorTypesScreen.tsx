@@ -14,13 +14,12 @@ import { useTableView } from '../../../dataTable/useTableView.ts'
 import { LANGUAGE_NAMES } from '../../../i18n/languageTags.ts'
 import { useCall } from '../../../serverState/useCall.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SidePanel } from '../../../ui/sidePanel.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { ADMIN_DATA } from '../frame/adminData.ts'
 import { AdminPage, adminScreen } from '../frame/adminPage.tsx'
-import { closeAsking } from '../frame/closeAsking.ts'
 import { ConfirmDelete } from '../frame/confirmDelete.tsx'
 import { FilterChoice } from '../frame/filterChoice.tsx'
+import { FormPanel } from '../frame/formPanel.tsx'
 import { rowsOf } from '../frame/rowsOf.ts'
 import { TwoLines } from '../frame/twoLines.tsx'
 import { SensorTypeForm } from './sensorTypeForm.tsx'
@@ -120,10 +119,9 @@ const SensorTypes = () => {
         }}
       />
       {question && question.kind !== 'delete' && (
-        <SidePanel
+        <FormPanel
           title={edited ? t('admin.sensorTypes.edit', { code: edited.code }) : t('admin.sensorTypes.new')}
-          closeLabel={t('common.close')}
-          onClose={closeAsking(close)}
+          onClose={close}
         >
           <SensorTypeForm
             row={edited}
@@ -136,7 +134,7 @@ const SensorTypes = () => {
               close()
             }}
           />
-        </SidePanel>
+        </FormPanel>
       )}
       {question?.kind === 'delete' && (
         <ConfirmDelete

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { USER_SORTS, UserRow } from '../../../contract/http/admin/accounts.ts'
 import type { TableColumn } from '../../../dataTable/column.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { StateBadge } from '../accounts/stateBadge.tsx'
-import { TwoLines } from '../frame/twoLines.tsx'
+import { useSharedColumns } from '../accounts/useSharedColumns.tsx'
 
 type Column = TableColumn<UserRow, (typeof USER_SORTS)[number]>
 
@@ -17,16 +16,11 @@ const sightOf = ({ allowedVehicles, prohibitedVehicles }: UserRow) => {
 /** The columns of the users. */
 export const useUserColumns = (): readonly Column[] => {
   const { t } = useTranslation()
-  const { number, date } = useFormat()
+  const shared = useSharedColumns()
+  const { number } = useFormat()
   return useMemo(
     () => [
-      {
-        id: 'login',
-        title: t('admin.column.login'),
-        sort: 'login',
-        width: '18%',
-        cell: (row) => <TwoLines note={row.name}>{row.login}</TwoLines>,
-      },
+      { ...shared.login, width: '18%' },
       {
         id: 'client',
         title: t('admin.column.client'),
@@ -34,17 +28,12 @@ export const useUserColumns = (): readonly Column[] => {
         width: '12%',
         cell: (row) => row.clientLogin,
       },
-      {
-        id: 'contacts',
-        title: t('admin.column.email'),
-        isWideOnly: true,
-        cell: (row) => <TwoLines note={row.phone}>{row.email ?? t('admin.none')}</TwoLines>,
-      },
+      { ...shared.contacts, isWideOnly: true },
       {
         id: 'kind',
         title: t('admin.column.kind'),
         width: '176px',
-        cell: (row) => t(`admin.users.kind.${row.kind}`),
+        cell: (row) => <span className="admin-whole">{t(`admin.users.kind.${row.kind}`)}</span>,
       },
       {
         id: 'sees',
@@ -57,22 +46,9 @@ export const useUserColumns = (): readonly Column[] => {
             prohibited: number(row.prohibitedVehicles),
           }),
       },
-      {
-        id: 'state',
-        title: t('admin.column.state'),
-        sort: 'blockedAt',
-        width: '176px',
-        cell: (row) => <StateBadge blockedAt={row.blockedAt} />,
-      },
-      {
-        id: 'createdAt',
-        title: t('admin.column.createdAt'),
-        sort: 'createdAt',
-        isWideOnly: true,
-        width: '196px',
-        cell: (row) => <time>{date(row.createdAt)}</time>,
-      },
+      shared.state,
+      shared.createdAt,
     ],
-    [t, number, date],
+    [t, number, shared],
   )
 }

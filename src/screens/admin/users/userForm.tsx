@@ -15,16 +15,14 @@ import { useLanguage } from '../../../i18n/useTexting.ts'
 import { FormRights } from '../../../people/formRights.tsx'
 import { useCall } from '../../../serverState/useCall.ts'
 import { useChange } from '../../../serverState/useChange.ts'
+import type { FormProps, NewFormProps } from '../accounts/account.ts'
 import { accountDefaults, rightsDefaults } from '../accounts/accountDefaults.ts'
 import { AccountFields, CredentialFields, MessageField } from '../accounts/accountFields.tsx'
 import { ADMIN_DATA, ALL_ADMIN_DATA } from '../frame/adminData.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
-import { FormClient } from '../frame/formClient.tsx'
+import { type ClientUnchosen, FormClient } from '../frame/formClient.tsx'
 
-interface FormProps {
-  readonly onSaved: () => void
-  readonly onClose: () => void
-}
+type NewUserFields = ClientUnchosen<z.input<typeof newUserBody>>
 
 /** What a client may do: nobody below gets more; null while it is not known. */
 const useRightsOfClient = (clientId: number | null) => {
@@ -65,32 +63,22 @@ export const UserForm = ({ row, onSaved, onClose }: FormProps & { readonly row: 
   )
 }
 
-interface NewFormProps extends Omit<FormProps, 'onSaved'> {
-  readonly onMade: (credentials: { readonly login: string; readonly password: string }) => void
-}
-
 /** The form of a user that is being made: without rights, as long as none is given. */
 export const NewUserForm = ({ onMade, onClose }: NewFormProps) => {
   const { t } = useTranslation()
   const api = useAdminUsersApi()
   const language = useLanguage()
   const { send } = useChange({ change: api.create, stale: ALL_ADMIN_DATA })
-  const defaults = {
-    // No client is chosen yet; what the field holds is checked by the schema.
-    clientId: null as unknown as number,
-    kind: 'limited' as const,
+  const defaults: NewUserFields = {
+    clientId: null,
+    kind: 'limited',
     login: '',
     password: '',
     ...accountDefaults(null, language),
     message: '',
     capabilities: rightsDefaults(() => false),
   }
-  const form = useAppForm<z.input<typeof newUserBody>, z.output<typeof newUserBody>>({
-    schema: newUserBody,
-    defaults,
-    save: send,
-    onSaved: onMade,
-  })
+  const form = useAppForm({ schema: newUserBody, defaults, save: send, onSaved: onMade })
   const owner = useRightsOfClient(form.methods.watch('clientId'))
   const isLimited = form.methods.watch('kind') === 'limited'
   return (

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useVehiclesApi } from '../../../api/admin/vehicles.ts'
 import type { AdminVehicleRow } from '../../../contract/http/admin/vehicles.ts'
-import { SidePanel } from '../../../ui/sidePanel.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { EnterDialog } from '../accounts/enterDialog.tsx'
-import { closeAsking } from '../frame/closeAsking.ts'
 import { ConfirmDelete } from '../frame/confirmDelete.tsx'
+import { FormPanel } from '../frame/formPanel.tsx'
 import { MappingHistory } from '../frame/mappingHistory.tsx'
 import { NewVehicleForm, VehicleForm } from './vehicleForm.tsx'
 
@@ -26,24 +25,23 @@ export const VehicleDialogs = ({ question, onClose }: VehicleDialogsProps) => {
   const toast = useToast()
   const api = useVehiclesApi()
   if (question === null) return null
-  const close = closeAsking(onClose)
   const said = (text: string) => {
     toast({ text, tone: 'go' })
     onClose()
   }
   if (question.kind === 'new')
     return (
-      <SidePanel title={t('admin.vehicles.new')} closeLabel={t('common.close')} onClose={close}>
+      <FormPanel title={t('admin.vehicles.new')} onClose={onClose}>
         <NewVehicleForm onClose={onClose} onSaved={(name) => said(t('admin.vehicles.created', { name }))} />
-      </SidePanel>
+      </FormPanel>
     )
   const { row } = question
   const { id, name } = row
   if (question.kind === 'edit')
     return (
-      <SidePanel title={t('admin.vehicles.edit', { name })} closeLabel={t('common.close')} onClose={close}>
+      <FormPanel title={t('admin.vehicles.edit', { name })} onClose={onClose}>
         <VehicleForm row={row} onClose={onClose} onSaved={() => said(t('admin.saved'))} />
-      </SidePanel>
+      </FormPanel>
     )
   if (question.kind === 'enter')
     return (

@@ -16,7 +16,7 @@ import type { FoundOption } from '../../../ui/searchSelect.tsx'
 import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
 import { FoundChoice } from '../frame/clientChoice.tsx'
 import { closeAsking } from '../frame/closeAsking.ts'
-import { FormClient } from '../frame/formClient.tsx'
+import { type ClientUnchosen, FormClient } from '../frame/formClient.tsx'
 import { useSearch } from '../frame/search.ts'
 
 interface FormProps {
@@ -24,7 +24,7 @@ interface FormProps {
   readonly onClose: () => void
 }
 
-type NewVehicleFields = z.input<typeof newVehicleBody>
+type NewVehicleFields = ClientUnchosen<z.input<typeof newVehicleBody>>
 type NewVehicleBody = z.output<typeof newVehicleBody>
 
 const useKindOptions = () => {
@@ -92,8 +92,7 @@ const NOTHING: NewVehicleFields = {
   licensePlate: '',
   type: 'VEHICLE',
   description: '',
-  // No client is chosen yet; what the field holds is checked by the schema.
-  clientId: null as unknown as number,
+  clientId: null,
 }
 
 /** The form of a vehicle that is being added. */
@@ -102,7 +101,7 @@ export const NewVehicleForm = ({ onSaved, onClose }: FormProps) => {
   const api = useVehiclesApi()
   const kinds = useKindOptions()
   const { send } = useChange({ change: api.create, stale: ALL_ADMIN_DATA })
-  const form = useAppForm<NewVehicleFields, NewVehicleBody>({
+  const form = useAppForm({
     schema: newVehicleBody,
     defaults: NOTHING,
     save: send,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { LeaveModal } from '../../../forms/leaveModal.tsx'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { Modal } from '../../../ui/modal.tsx'
 
 interface LeaveUnsavedProps {
   /** The group's name. */
@@ -16,16 +16,13 @@ export const LeaveUnsaved = ({ name, count, onStay, onLeave }: LeaveUnsavedProps
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <Modal
-      active
+    <LeaveModal
       title={t('groups.leaveTitle', { name })}
-      closeLabel={t('common.close')}
-      onClose={onStay}
-      fillsSmallScreen={false}
-      secondary={{ label: t('groups.stay'), onPress: onStay }}
-      primary={{ label: t('groups.leave'), isDanger: true, onPress: onLeave }}
-    >
-      <p>{t('groups.leaveText', { count, value: format.number(count) })}</p>
-    </Modal>
+      text={t('groups.leaveText', { count, value: format.number(count) })}
+      stayLabel={t('groups.stay')}
+      leaveLabel={t('groups.leave')}
+      onStay={onStay}
+      onLeave={onLeave}
+    />
   )
 }

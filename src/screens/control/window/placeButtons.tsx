@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { VehicleRow } from '../../../contract/engine.ts'
 import { coordinatesLink, routeDetailPath } from '../../../contract/rules/links.ts'
 import { useShortcut } from '../../../palette/desks.ts'
+import { copyText } from '../../../ui/copyText.ts'
 import { IconButton } from '../../../ui/iconButton.tsx'
 import { IconLink } from '../../../ui/iconLink.tsx'
 import { useToast } from '../../../ui/toast.ts'
-import { copyText } from './copyText.ts'
 
 /** Copies a link to the vehicle's place (POPUP-04, POPUP-05) and leads to its route (POPUP-07). */
 export const PlaceButtons = ({ row }: { row: VehicleRow }) => {

@@ -1,9 +1,10 @@
 import { Copy, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '../../../contract/constants.ts'
-import { copyText } from '../../../people/copyText.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copyText.ts'
+import { saveFile } from '../../../ui/saveFile.ts'
 import { useToast } from '../../../ui/toast.ts'
 
 interface RecoveryCodesProps {
@@ -25,14 +26,11 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
         : { text: t('people.notCopied'), tone: 'attention' },
     )
   }
-  const download = (): void => {
-    const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-    const link = document.createElement('a')
-    link.href = address
-    link.download = `${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`
-    link.click()
-    URL.revokeObjectURL(address)
-  }
+  const download = (): void =>
+    saveFile(
+      new Blob([`${text}\n`], { type: 'text/plain' }),
+      `${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`,
+    )
   return (
     <div className="second-factor">
       <Banner tone="attention">{t('secondFactor.codesOnce')}</Banner>

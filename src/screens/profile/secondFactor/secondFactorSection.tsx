@@ -1,16 +1,15 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BegunFactor, useSecondFactorApi } from '../../../api/secondFactor.ts'
 import type { SecondFactorState } from '../../../contract/http/secondFactor.ts'
-import { useMessageText } from '../../../errors/errorsContext.ts'
-import type { Failure } from '../../../errors/failure.ts'
-import { failureMessage } from '../../../errors/failureMessage.ts'
+import { useCall } from '../../../serverState/useCall.ts'
 import { useIsAllowed } from '../../../session/sessionContext.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.ts'
+import { CallPart } from '../callPart.tsx'
 import { RecoveryCodes } from './recoveryCodes.tsx'
 import './secondFactor.css'
 import { CodeStep, PasswordStep, TurnOffStep } from './setUpForms.tsx'
@@ -23,26 +22,6 @@ type Step =
 const NO_STEP: Step = { kind: 'none' }
 /** Fewer recovery codes than this are worth a word. */
 const FEW_CODES = 3
-
-type Read = SecondFactorState | { readonly failure: Failure } | null
-
-const useFactor = () => {
-  const api = useSecondFactorApi()
-  const [state, setState] = useState<Read>(null)
-  const read = useCallback(async (): Promise<Read> => {
-    const result = await api.read()
-    return result.ok ? result.value : { failure: result.failure }
-  }, [api])
-  const load = useCallback(async (): Promise<void> => setState(await read()), [read])
-  useEffect(() => {
-    let isShown = true
-    void read().then((answer) => isShown && setState(answer))
-    return () => {
-      isShown = false
-    }
-  }, [read])
-  return { state, load }
-}
 
 interface StandingProps {
   readonly state: SecondFactorState
@@ -80,28 +59,18 @@ const Standing = ({ state, onStep }: StandingProps) => {
   )
 }
 
-/** Sign-in with a one-time code besides the password: turned on with an authenticator, turned off again. */
-export const SecondFactorSection = () => {
+interface FactorProps {
+  readonly state: SecondFactorState
+  /** The state is another one by now. */
+  readonly onChanged: () => void
+}
+
+/** How it stands, or the step that the person is at. */
+const Factor = ({ state, onChanged }: FactorProps) => {
   const { t } = useTranslation()
-  const inWords = useMessageText()
   const toast = useToast()
-  const { state, load } = useFactor()
   const [step, setStep] = useState<Step>(NO_STEP)
   const leave = (): void => setStep(NO_STEP)
-
-  if (state === null) return <p className="profile-section__text">{t('common.loading')}</p>
-  if ('failure' in state) {
-    const retry = (
-      <Button tone="quiet" onPress={() => void load()}>
-        {t('common.retry')}
-      </Button>
-    )
-    return (
-      <Banner tone="attention" action={retry}>
-        {inWords(failureMessage(state.failure))}
-      </Banner>
-    )
-  }
   switch (step.kind) {
     case 'password':
       return <PasswordStep onDone={(begun) => setStep({ kind: 'code', begun })} onCancel={leave} />
@@ -111,7 +80,7 @@ export const SecondFactorSection = () => {
           begun={step.begun}
           onDone={(codes) => {
             setStep({ kind: 'codes', codes })
-            void load()
+            onChanged()
           }}
           onCancel={leave}
         />
@@ -124,7 +93,7 @@ export const SecondFactorSection = () => {
           onDone={() => {
             leave()
             toast({ text: t('secondFactor.isOff'), tone: 'go' })
-            void load()
+            onChanged()
           }}
           onCancel={leave}
         />
@@ -132,4 +101,11 @@ export const SecondFactorSection = () => {
     default:
       return <Standing state={state} onStep={setStep} />
   }
+}
+
+/** Sign-in with a one-time code besides the password: turned on with an authenticator, turned off again. */
+export const SecondFactorSection = () => {
+  const { read } = useSecondFactorApi()
+  const call = useCall({ of: ['profile', 'secondFactor'], read })
+  return <CallPart call={call}>{(state) => <Factor state={state} onChanged={call.readAgain} />}</CallPart>
 }

@@ -1,27 +1,21 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { useUsersApi } from '../../../api/users.ts'
 import { newPassword } from '../../../contract/http/personFields.ts'
 import type { User } from '../../../contract/http/users.ts'
 import { FormFrame } from '../../../forms/formFrame.tsx'
 import { useAppForm } from '../../../forms/useAppForm.ts'
 import { Credentials } from '../../../people/credentials.tsx'
 import { FormNewPassword } from '../../../people/formNewPassword.tsx'
-import { useChange } from '../../../serverState/useChange.ts'
-import { USERS_READ } from '../useUserChanges.ts'
+import { useUserUpdate } from '../useUserChanges.ts'
 
 const schema = z.object({ password: newPassword })
 
 /** A new password for a user who lost theirs; shown once, to be handed over. */
 export const PasswordSection = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation()
-  const api = useUsersApi()
   const [given, setGiven] = useState<string | null>(null)
-  const { send } = useChange({
-    change: (values: z.infer<typeof schema>) => api.update(user.id, values),
-    stale: [USERS_READ.list, USERS_READ.one(user.id)],
-  })
+  const { send } = useUserUpdate(user)
   const form = useAppForm({
     schema,
     defaults: { password: '' },

@@ -1,15 +1,12 @@
 import type { FieldValues, Path } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES } from '../../../contract/entities/session.ts'
 import { FormEmail } from '../../../forms/formEmail.tsx'
 import { FormMoment } from '../../../forms/formMoment.tsx'
 import { FormPhone } from '../../../forms/formPhone.tsx'
 import { FormSelect } from '../../../forms/formSelect.tsx'
 import { FormText } from '../../../forms/formText.tsx'
 import type { AppForm } from '../../../forms/useAppForm.ts'
-import { LANGUAGE_NAMES } from '../../../i18n/languageTags.ts'
-
-const LANGUAGE_OPTIONS = LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id].full }))
+import { LANGUAGE_CHOICES } from '../../../i18n/languageChoices.ts'
 
 /** Who the user is and until when they may sign in: the fields that a new user and one that is there share. */
 export const PersonFields = <V extends FieldValues, O>({
@@ -38,7 +35,7 @@ export const PersonFields = <V extends FieldValues, O>({
         form={form}
         name={names.language}
         label={t('users.field.language')}
-        options={LANGUAGE_OPTIONS}
+        options={LANGUAGE_CHOICES}
       />
       <FormMoment
         form={form}

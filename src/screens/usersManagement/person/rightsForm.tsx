@@ -1,15 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { useUsersApi } from '../../../api/users.ts'
 import { ownUserChange, type User } from '../../../contract/http/users.ts'
 import { type Capabilities, RIGHTS } from '../../../contract/permissions.ts'
 import { FormFrame } from '../../../forms/formFrame.tsx'
-import { useAppForm } from '../../../forms/useAppForm.ts'
 import { FormRights } from '../../../people/formRights.tsx'
-import { useChange } from '../../../serverState/useChange.ts'
-import { useIsAllowed } from '../../../session/sessionContext.ts'
-import { useToast } from '../../../ui/toast.ts'
-import { USERS_READ } from '../useUserChanges.ts'
+import { useUserForm } from './useUserForm.ts'
 
 const schema = z.required(z.pick(ownUserChange, { capabilities: true }))
 
@@ -25,20 +20,7 @@ interface RightsFormProps {
 /** What the user may do (USERS-02 to USERS-14). */
 export const RightsForm = ({ user, owner }: RightsFormProps) => {
   const { t } = useTranslation()
-  const api = useUsersApi()
-  const toast = useToast()
-  const canEdit = useIsAllowed('editUsers')
-  const { send } = useChange({
-    change: (values: z.infer<typeof schema>) => api.update(user.id, values),
-    stale: [USERS_READ.list, USERS_READ.one(user.id)],
-  })
-  const form = useAppForm({
-    schema,
-    defaults: { capabilities: known(user.capabilities) },
-    isReadOnly: !canEdit,
-    save: send,
-    onSaved: () => toast({ text: t('users.saved'), tone: 'go' }),
-  })
+  const form = useUserForm(user, { schema, defaults: { capabilities: known(user.capabilities) } })
   return (
     <div className="users-section users-rights">
       <p className="users-section__text">{t('users.rights.text')}</p>

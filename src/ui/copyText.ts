@@ -1,11 +1,15 @@
-/** For pages without HTTPS, where browsers give no clipboard: a field that is selected and copied by command. */
+/**
+ * For pages without HTTPS, where browsers give no clipboard: a field that is selected and copied by command. It stands in
+ * the dialog that has the focus, for dialogs take the focus back from what is outside of them.
+ */
 const copyByCommand = (text: string): boolean => {
   const field = document.createElement('textarea')
   const before = document.activeElement
   field.value = text
   field.readOnly = true
   field.style.cssText = 'position:fixed;top:0;opacity:0'
-  document.body.append(field)
+  const dialog = before?.closest('[role="dialog"], [role="alertdialog"]')
+  ;(dialog ?? document.body).append(field)
   field.select()
   // oxlint-disable-next-line typescript/no-deprecated -- the only way on a page without HTTPS
   const done = document.execCommand('copy')

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect } from 'react'
+import type { MapController } from './mapController.ts'
+
+type Camera = Pick<MapController['camera'], 'panBy' | 'zoomBy'>
+
+/** How far an arrow moves the map, px. */
+const PAN_STEP = 100
+
+const MOVES: Readonly<Record<string, (camera: Camera) => void>> = {
+  ArrowLeft: (camera) => camera.panBy(-PAN_STEP, 0),
+  ArrowRight: (camera) => camera.panBy(PAN_STEP, 0),
+  ArrowUp: (camera) => camera.panBy(0, -PAN_STEP),
+  ArrowDown: (camera) => camera.panBy(0, PAN_STEP),
+  '+': (camera) => camera.zoomBy(1),
+  '=': (camera) => camera.zoomBy(1),
+  '-': (camera) => camera.zoomBy(-1),
+}
+
+const press = (event: KeyboardEvent, camera: Camera): void => {
+  if (event.altKey || event.ctrlKey || event.metaKey) return
+  if (!(event.target instanceof HTMLCanvasElement)) return
+  const move = MOVES[event.key]
+  if (!move) return
+  event.preventDefault()
+  move(camera)
+}
+
+/**
+ * The keys of the map while it has the focus. They stand in the place of MapLibre's own, which know nothing of the page's
+ * shortcuts: one press would be heard twice. What is done here is done for the whole page.
+ */
+export const useMapKeys = (pane: RefObject<HTMLElement | null>, { camera }: MapController): void => {
+  useEffect(() => {
+    const element = pane.current
+    if (!element) return undefined
+    const listen = (event: KeyboardEvent): void => press(event, camera)
+    element.addEventListener('keydown', listen)
+    return () => element.removeEventListener('keydown', listen)
+  }, [pane, camera])
+}

@@ -1,0 +1,110 @@
+import { type LucideIcon, Plus } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AskedRows } from '../../../api/admin/adminCalls.ts'
+import type { Page } from '../../../contract/http/admin/list.ts'
+import type { RowAction, TableColumn } from '../../../dataTable/column.ts'
+import { DataTable } from '../../../dataTable/dataTable.tsx'
+import type { TableSpec } from '../../../dataTable/tableView.ts'
+import { type TableControls, useTableView } from '../../../dataTable/useTableView.ts'
+import type { Result } from '../../../errors/failure.ts'
+import { useCall } from '../../../serverState/useCall.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast.ts'
+import { ADMIN_DATA } from '../frame/adminData.ts'
+import { AdminPage } from '../frame/adminPage.tsx'
+import { rowsOf } from '../frame/rowsOf.ts'
+import type { AccountCalls, AccountQuestion, AnyAccount, FormProps, NewFormProps } from './account.ts'
+import { AccountDialogs, type AccountTexts } from './accountDialogs.tsx'
+import { StateFilter } from './stateFilter.tsx'
+import { useAccountActions } from './useAccountActions.ts'
+
+interface AccountsAreaProps<R extends AnyAccount, Sort extends string> {
+  readonly area: 'clients' | 'users' | 'admins'
+  readonly icon: LucideIcon
+  readonly api: AccountCalls & { readonly list: (asked: AskedRows) => Promise<Result<Page<R>>> }
+  /** A constant. */
+  readonly spec: TableSpec<Sort>
+  readonly columns: readonly TableColumn<R, Sort>[]
+  /** A filter of the kind alone; that of the state stands after it. */
+  readonly OwnFilter?: ComponentType<{ readonly table: Pick<TableControls, 'filter' | 'view'> }>
+  /** Administrators can enter as an account of this kind. */
+  readonly canBeEntered: boolean
+  /** What can be done with an account of this kind alone. */
+  readonly ownActions?: (row: R) => readonly RowAction[]
+  readonly texts: AccountTexts<R> & {
+    readonly search: string
+    readonly emptyTitle: string
+    readonly emptyText: string
+  }
+  readonly EditForm: ComponentType<FormProps & { readonly row: R }>
+  readonly NewForm: ComponentType<NewFormProps>
+}
+
+/** A part of the administration about one kind of accounts: their table, and whatever can be done with them. */
+export const AccountsArea = <R extends AnyAccount, Sort extends string>(
+  props: AccountsAreaProps<R, Sort>,
+) => {
+  const { area, api, texts, OwnFilter, ownActions, EditForm, NewForm } = props
+  const { t } = useTranslation()
+  const toast = useToast()
+  const table = useTableView(props.spec)
+  const list = useCall({ of: [ADMIN_DATA, area, table.view], read: () => api.list(rowsOf(table.view)) })
+  const [question, ask] = useState<AccountQuestion<R> | null>(null)
+  const close = (): void => ask(null)
+  const actionsOf = useAccountActions<R>({
+    calls: api,
+    ask,
+    canBeEntered: props.canBeEntered,
+    ...(ownActions && { own: ownActions }),
+  })
+  const saved = (): void => {
+    toast({ text: t('admin.saved'), tone: 'go' })
+    close()
+  }
+  const create = (
+    <Button tone="primary" icon={Plus} onPress={() => ask({ kind: 'new' })}>
+      {texts.new}
+    </Button>
+  )
+  return (
+    <AdminPage area={area} actions={create}>
+      <DataTable
+        label={t(`common.page.${area}`)}
+        columns={props.columns}
+        list={list}
+        table={table}
+        keyOf={({ id }) => id}
+        nameOf={({ login }) => login}
+        onOpen={(row) => ask({ kind: 'edit', row })}
+        actionsOf={actionsOf}
+        searchLabel={texts.search}
+        filters={
+          <>
+            {OwnFilter && <OwnFilter table={table} />}
+            <StateFilter table={table} />
+          </>
+        }
+        empty={{ title: texts.emptyTitle, text: texts.emptyText, icon: props.icon }}
+      />
+      <AccountDialogs
+        question={question}
+        ask={ask}
+        calls={api}
+        texts={texts}
+        renderForm={(row) =>
+          row ? (
+            <EditForm row={row} onClose={close} onSaved={saved} />
+          ) : (
+            <NewForm
+              onClose={close}
+              onMade={({ login, password }) =>
+                ask({ kind: 'credentials', login, password, title: t('admin.account.created', { login }) })
+              }
+            />
+          )
+        }
+      />
+    </AdminPage>
+  )
+}

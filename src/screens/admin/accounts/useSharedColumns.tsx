@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TableColumn } from '../../../dataTable/column.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { TwoLines } from '../frame/twoLines.tsx'
+import type { AnyAccount } from './account.ts'
+import { StateBadge } from './stateBadge.tsx'
+
+type Column = TableColumn<AnyAccount, 'login' | 'blockedAt' | 'createdAt'>
+type SharedColumns = Readonly<Record<'login' | 'contacts' | 'state' | 'createdAt', Column>>
+
+/** The columns that every kind of account has, by their ids; each table gives them the widths that fit beside its others. */
+export const useSharedColumns = (): SharedColumns => {
+  const { t } = useTranslation()
+  const { date } = useFormat()
+  return useMemo(
+    () => ({
+      login: {
+        id: 'login',
+        title: t('admin.column.login'),
+        sort: 'login',
+        cell: (row) => <TwoLines note={row.name}>{row.login}</TwoLines>,
+      },
+      contacts: {
+        id: 'contacts',
+        title: t('admin.column.email'),
+        cell: (row) => <TwoLines note={row.phone}>{row.email ?? t('admin.none')}</TwoLines>,
+      },
+      state: {
+        id: 'state',
+        title: t('admin.column.state'),
+        sort: 'blockedAt',
+        width: '176px',
+        cell: (row) => <StateBadge blockedAt={row.blockedAt} />,
+      },
+      createdAt: {
+        id: 'createdAt',
+        title: t('admin.column.createdAt'),
+        sort: 'createdAt',
+        isWideOnly: true,
+        width: '196px',
+        cell: (row) => <time>{date(row.createdAt)}</time>,
+      },
+    }),
+    [t, date],
+  )
+}

@@ -1,0 +1,383 @@
+import { Secret, TOTP } from 'otpauth'
+import { CALLS } from '../../src/contract/http/paths.ts'
+import { signInTo } from '../tools/api.ts'
+import { startProduct } from '../tools/product.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  act,
+  asAdministrator,
+  asUser,
+  begin,
+  button,
+  CELLS_MAX,
+  choose,
+  fill,
+  find,
+  goTo,
+  lookUp,
+  remove,
+  use,
+} from './keyboardTools.ts'
+import { KeyboardWalk } from './keyboardWalk.ts'
+import { administratorOf, inEnglish, makeUser, PASSWORD, restoreLink } from './peopleTools.ts'
+
+test.describe('by keyboard alone: the own profile', () => {
+  test('language, looks, sound and photo', async ({ page, product }) => {
+    const walk = await asUser(page, product, 'keys.profile', '/profile')
+    const upload = button(page, 'Upload')
+    await goTo(walk, upload)
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    const png = await page.evaluate(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })
+      return canvas.toDataURL('image/png').split(',')[1] ?? ''
+    })
+    await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
+    const crop = page.getByRole('dialog', { name: 'Choose the part to keep' })
+    const zoom = crop.getByRole('slider', { name: 'Zoom' })
+    await goTo(walk, zoom)
+    const before = await zoom.inputValue()
+    await walk.press('ArrowRight')
+    expect(await zoom.inputValue()).not.toBe(before)
+    await use(walk, button(crop, 'Save'))
+    await expect(crop).toHaveCount(0)
+    await walk.look('the photo was saved')
+    await use(walk, button(page, 'Remove'))
+    await expect(button(page, 'Remove')).toHaveCount(0)
+    await walk.look('the photo was removed')
+
+    await choose(walk, button(page, /Language/), 'Русский')
+    await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible()
+    await choose(walk, button(page, /Язык/), 'English')
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    const theme = page.getByRole('radiogroup', { name: 'Theme' })
+    await goTo(walk, theme.getByRole('radio', { checked: true }))
+    await walk.press('ArrowLeft')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    const density = page.getByRole('radiogroup', { name: 'Density' })
+    await goTo(walk, density.getByRole('radio', { checked: true }))
+    await walk.press('ArrowRight')
+    await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
+    const sound = page.getByRole('switch', { name: 'With sound' })
+    const isOn = await sound.isChecked()
+    await goTo(walk, sound)
+    await walk.press('Space')
+    await expect(sound).toBeChecked({ checked: !isOn })
+  })
+
+  test('the password: the focus goes to the first field that is wrong', async ({
+    page,
+    product,
+    consoleLines,
+  }) => {
+    const walk = await asUser(page, product, 'keys.password', '/profile/password')
+    const form = page.getByRole('form', { name: 'Password' })
+    const field = (name: string) => form.getByLabel(name, { exact: true })
+    await use(walk, button(form, 'Change password'))
+    await expect(field('Current password')).toBeFocused()
+    await walk.type('not-mine-123')
+    await fill(walk, field('New password'), 'short1')
+    await fill(walk, field('New password again'), 'other-words-123')
+    await walk.press('Enter')
+    await expect(field('New password')).toBeFocused()
+    await fill(walk, field('New password'), 'other-words-123')
+    await walk.press('Enter')
+    await expect(form.getByText('The current password is wrong')).toBeVisible()
+    await expect(field('Current password')).toBeFocused()
+    await fill(walk, field('Current password'), PASSWORD)
+    await walk.press('Enter')
+    await expect(field('Current password')).toHaveValue('')
+    await walk.look('the password was changed')
+    await signInTo(product.url, { login: 'keys.password', password: 'other-words-123' })
+    // The browser itself prints the refused call.
+    consoleLines.length = 0
+  })
+
+  test('two-factor sign-in is turned on and off', async ({ page, product }) => {
+    const walk = await asUser(page, product, 'keys.factor', '/profile/password')
+    const section = page.getByRole('region', { name: 'Two-factor sign-in' })
+    const password = section.getByLabel('Current password')
+    const code = section.getByLabel('Code of the app')
+    await use(walk, button(section, 'Turn on'))
+    await expect(password).toBeFocused()
+    await walk.type(PASSWORD)
+    await walk.press('Enter')
+    await expect(code).toBeFocused()
+    const secret = Secret.fromBase32((await section.locator('code').innerText()).trim())
+    await walk.type(new TOTP({ secret }).generate())
+    await walk.press('Enter')
+    const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    const [recovery = ''] = await codes.allInnerTexts()
+    await walk.look('the codes are shown')
+    await use(walk, button(section, 'I have kept them'))
+    await expect(section.getByText('10 recovery codes left')).toBeVisible()
+    await use(walk, button(section, 'Turn off'))
+    await expect(password).toBeFocused()
+    await walk.type(PASSWORD)
+    await fill(walk, code, recovery)
+    await walk.press('Enter')
+    await expect(section.getByText('Off', { exact: true })).toBeVisible()
+    await walk.look('it was turned off')
+  })
+
+  test('one other session is ended, then all others', async ({ page, product }) => {
+    await makeUser(product, 'keys.sessions')
+    const account = { login: 'keys.sessions', password: PASSWORD }
+    for (let other = 0; other < 3; other++) await signInTo(product.url, account)
+    const walk = await begin(page, product, account, '/profile/password')
+    const section = page.getByRole('region', { name: 'Sessions' })
+    await expect(section.getByRole('listitem')).toHaveCount(4)
+    await use(walk, button(section, 'End').first())
+    await expect(section.getByRole('listitem')).toHaveCount(3)
+    await walk.look('a session was ended')
+    await use(walk, button(section, 'End all others'))
+    await expect(section.getByRole('listitem')).toHaveCount(1)
+    await walk.look('the other sessions were ended')
+  })
+})
+
+test.describe('by keyboard alone: the administration', () => {
+  test('a tracker is added, found by a filter, put on a vehicle and deleted', async ({ page, product }) => {
+    const administrator = await administratorOf(product)
+    const answer = await administrator.call('adminVehicles', {}, '?hasDevice=false&limit=1&offset=0')
+    const { rows } = (await answer.json()) as { rows: { name: string; licensePlate: string }[] }
+    const [vehicle] = rows
+    if (!vehicle) throw new Error('Every vehicle of the demo fleet has a tracker')
+    const walk = await asAdministrator(page, product, 'devices')
+    await use(walk, button(page, 'New tracker'))
+    const panel = page.getByRole('dialog', { name: 'New tracker' })
+    await fill(walk, panel.getByLabel('Tracker number', { exact: true }), 'KB-0001')
+    await fill(walk, panel.getByLabel('Type', { exact: true }), 'FMB920')
+    await walk.press('Enter')
+    await expect(panel).toHaveCount(0)
+    await walk.look('the tracker was added')
+
+    await choose(walk, button(page, /Where: all/), 'In stock')
+    await expect(page).toHaveURL(/place=stock/)
+    await choose(walk, button(page, /In stock/), 'Where: all')
+    await expect(page).not.toHaveURL(/place=/)
+    const row = await find(walk, 'KB-0001')
+    await act(walk, row, 'Put on a vehicle')
+    const asked = page.getByRole('dialog', { name: 'Put tracker KB-0001 on a vehicle' })
+    await lookUp(walk, asked.getByRole('combobox', { name: 'Vehicle' }), vehicle.licensePlate)
+    await expect(asked.getByRole('combobox')).toHaveCount(0)
+    await use(walk, button(asked, 'Put on a vehicle'))
+    await expect(asked).toHaveCount(0)
+    await expect(row).toContainText(vehicle.name)
+    await walk.look('the tracker is on the vehicle')
+    await act(walk, row, 'Take off the vehicle')
+    await expect(row).toContainText('Free')
+    await walk.look('the tracker is off the vehicle')
+    await remove(walk, row, 'Delete KB-0001?')
+  })
+
+  test('a sensor type is added, changed and deleted after its question', async ({ page, product }) => {
+    const walk = await asAdministrator(page, product, 'sensor_types')
+    await use(walk, button(page, 'New sensor type'))
+    const panel = page.getByRole('dialog', { name: 'New sensor type' })
+    await fill(walk, panel.getByLabel('Code', { exact: true }), 'KEYS_ALONE')
+    await walk.press('Enter')
+    await expect(panel.getByLabel('Name: Русский')).toBeFocused()
+    await choose(walk, button(panel, /Measures/), 'Voltage')
+    await fill(walk, panel.getByLabel('Name: Русский'), 'Клавиши')
+    await fill(walk, panel.getByLabel('Name: Українська'), 'Клавіші')
+    await fill(walk, panel.getByLabel('Name: English'), 'Keys')
+    await walk.press('Enter')
+    await expect(panel).toHaveCount(0)
+    await expect(button(page, 'New sensor type')).toBeFocused()
+    const row = await find(walk, 'KEYS_ALONE')
+    await goTo(walk, row)
+    await walk.press('Enter')
+    const edit = page.getByRole('dialog', { name: 'Sensor type KEYS_ALONE' })
+    await fill(walk, edit.getByLabel('Name: English'), 'Keys alone')
+    await walk.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Changes are not saved' })
+    await use(walk, button(question, 'Stay'))
+    await goTo(walk, edit.getByLabel('Name: English'))
+    await walk.press('Enter')
+    await expect(edit).toHaveCount(0)
+    await expect(row).toContainText('Keys alone')
+    await remove(walk, row, 'Delete KEYS_ALONE?')
+  })
+
+  test('vehicles: sorted, paged, one added and deleted', async ({ page, product }) => {
+    const walk = await asAdministrator(page, product, 'vehicles')
+    await use(walk, button(page, 'New vehicle'))
+    const panel = page.getByRole('dialog', { name: 'New vehicle' })
+    await lookUp(walk, panel.getByRole('combobox', { name: 'Client' }), 'operator')
+    await fill(walk, panel.getByLabel('Name', { exact: true }), 'Keys alone')
+    await fill(walk, panel.getByLabel('Licence plate', { exact: true }), 'KB 0001 KB')
+    await walk.press('Enter')
+    await expect(panel).toHaveCount(0)
+    await walk.look('the vehicle was added')
+    const next = button(page, 'Next page')
+    await use(walk, next)
+    await expect(page.getByText(/^51–100 of/)).toBeVisible()
+    const previous = button(page, 'Previous page')
+    await use(walk, previous)
+    await expect(page.getByText(/^1–50 of/)).toBeVisible()
+    await walk.look('the first page is shown again')
+    const row = await find(walk, 'KB 0001 KB')
+    await remove(walk, row, 'Delete “Keys alone”?')
+    await use(walk, button(page, 'Clear search and filters'))
+    await expect(page.getByText(/^1–50 of/)).toBeVisible()
+    await walk.look('the search was cleared')
+  })
+
+  test('an administrator is added and deleted', async ({ page, product }) => {
+    const walk = await asAdministrator(page, product, 'admins')
+    await use(walk, button(page, 'New administrator'))
+    const panel = page.getByRole('dialog', { name: 'New administrator' })
+    await fill(walk, panel.getByLabel('Login', { exact: true }), 'keys.admin')
+    await use(walk, button(panel, 'Generate a password'))
+    await use(walk, button(panel, 'Save'))
+    const made = page.getByRole('dialog', { name: 'Account keys.admin is made' })
+    await use(walk, button(made, 'Done'))
+    await expect(made).toHaveCount(0)
+    await walk.look('the password was handed over')
+    await remove(walk, await find(walk, 'keys.admin'), 'Delete keys.admin?')
+  })
+
+  test('a user of a client is added and blocked from a date on', async ({ page, product }) => {
+    const walk = await asAdministrator(page, product, 'users')
+    await use(walk, button(page, 'New user'))
+    const panel = page.getByRole('dialog', { name: 'New user' })
+    await lookUp(walk, panel.getByRole('combobox', { name: 'Client' }), 'operator')
+    await fill(walk, panel.getByLabel('Login', { exact: true }), 'keys.blocked')
+    await fill(walk, panel.getByLabel('Password', { exact: true }), PASSWORD)
+    await walk.press('Enter')
+    const made = page.getByRole('dialog', { name: 'Account keys.blocked is made' })
+    await use(walk, button(made, 'Done'))
+    await expect(made).toHaveCount(0)
+    const row = await find(walk, 'keys.blocked')
+    await act(walk, row, 'Block')
+    const asked = page.getByRole('dialog', { name: 'Block keys.blocked' })
+    await goTo(walk, asked.getByRole('radio', { checked: true }))
+    await walk.press('ArrowRight')
+    const moment = asked.getByLabel('Blocked from', { exact: true })
+    await goTo(walk, moment)
+    // Day, month and year read alike in any order; the last letter is the half of the day, where there is one.
+    await walk.type('01012031')
+    await walk.press('ArrowRight')
+    await walk.type('1000a')
+    await expect(moment).toHaveValue('2031-01-01T10:00')
+    await use(walk, button(asked, 'Block'))
+    await expect(asked).toHaveCount(0)
+    await expect(row).toContainText('Will be blocked')
+    await walk.look('the user was blocked')
+    await remove(walk, row, 'Delete keys.blocked?')
+  })
+
+  test('a file is chosen, looked at and imported', async ({ page, product }) => {
+    const walk = await asAdministrator(page, product, 'import')
+    const choice = button(page, 'Choose a file')
+    const lines = [
+      'Name;License plate;Device serial;Device type;Client login;Group;SIM phone',
+      'Keys 2;KB 0002 KB;KB-0002;FMB920;operator;;',
+    ]
+    const file = { name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+    await goTo(walk, choice)
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    await chooser.setFiles(file)
+    await expect(page.getByText('No errors. The import is done as a whole.')).toBeVisible()
+    await walk.look('the file was checked')
+    await use(walk, button(page, 'Choose another file'))
+    await expect(choice).toBeVisible()
+    await walk.look('another file is asked for')
+    await goTo(walk, choice)
+    const [again] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    await again.setFiles(file)
+    await use(walk, button(page, 'Import'))
+    await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
+    await walk.look('the import was done')
+    await use(walk, button(page, 'Import another file'))
+    await expect(choice).toBeVisible()
+    await walk.look('the next file is asked for')
+  })
+
+  test('the log is filtered, the mails are shown', async ({ page, product }) => {
+    await makeUser(product, 'keys.mail', { email: 'keys@example.test' })
+    await fetch(`${product.url}${CALLS.resetPassword.path.replace(':login', 'keys.mail')}`, {
+      method: 'POST',
+      body: new FormData(),
+    })
+    const walk = await asAdministrator(page, product, 'audit')
+    await choose(walk, button(page, /Action: all/), 'Restoring access was asked for')
+    await expect(page).toHaveURL(/event=resetRequested/)
+    const row = await find(walk, 'keys.mail')
+    await goTo(walk, row)
+    await goTo(walk, page.getByRole('link', { name: 'Mail', exact: true }))
+    // The page itself takes the focus, so that Tab starts at its first control.
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+    await walk.press('Tab')
+    await choose(walk, button(page, /State: all/), 'Waiting')
+    const mail = page.getByRole('row').filter({ hasText: 'keys.mail' })
+    await expect(mail).toBeVisible()
+    await goTo(walk, page.getByRole('row').nth(1))
+    for (let rows = 0; rows < CELLS_MAX && !(await walk.isOn(mail)); rows++) await walk.press('ArrowDown')
+    await act(walk, mail, 'Show the link once')
+    const asked = page.getByRole('dialog', { name: 'Show the link for keys.mail?' })
+    await use(walk, button(asked, 'Show the link once'))
+    const shown = page.getByRole('dialog', { name: 'The link for keys.mail' })
+    await expect(shown.getByRole('definition')).toContainText('#/change-password/')
+    await use(walk, button(shown, 'Done'))
+    await expect(shown).toHaveCount(0)
+    await walk.look('the link was handed over')
+  })
+})
+
+test.describe('by keyboard alone: links that work once', () => {
+  test('a new password by the link of a mail', async ({ page, product }) => {
+    await makeUser(product, 'keys.restore', { email: 'restore@example.test' })
+    await fetch(`${product.url}${CALLS.resetPassword.path.replace(':login', 'keys.restore')}`, {
+      method: 'POST',
+      body: new FormData(),
+    })
+    await inEnglish(page)
+    await page.goto(await restoreLink(product, 'keys.restore'))
+    const form = page.getByRole('form', { name: 'New password' })
+    await expect(form).toBeVisible()
+    const walk = new KeyboardWalk(page)
+    await walk.press('Tab')
+    const password = form.getByLabel('New password', { exact: true })
+    await use(walk, button(form, 'Save the password'))
+    await expect(password).toBeFocused()
+    await walk.type('lighthouse-456')
+    await fill(walk, form.getByLabel('Password again', { exact: true }), 'lighthouse-456')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The password is changed. Sign in with the new one')).toBeVisible()
+    await walk.press('Tab')
+    await goTo(walk, page.getByLabel('Login', { exact: true }))
+  })
+
+  test('the first administrator', async ({ browser }) => {
+    const product = await startProduct({ args: ['--production'] })
+    const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
+    try {
+      const printed = () =>
+        /^first administrator: \S+(\/#\/first-admin\/[\w-]{43})$/m.exec(product.output())?.[1]
+      await expect.poll(printed).toBeDefined()
+      const page = await context.newPage()
+      await inEnglish(page)
+      await page.goto(printed() ?? '')
+      const form = page.getByRole('form', { name: 'First administrator' })
+      await expect(form).toBeVisible()
+      const walk = new KeyboardWalk(page)
+      await walk.press('Tab')
+      await fill(walk, form.getByLabel('Login', { exact: true }), 'root')
+      await walk.press('Enter')
+      await expect(form.getByLabel('Password', { exact: true })).toBeFocused()
+      await walk.type(PASSWORD)
+      await fill(walk, form.getByLabel('Password again', { exact: true }), PASSWORD)
+      await use(walk, button(form, 'Create and sign in'))
+      await expect(page).toHaveURL(/#\/admin/)
+      await expect(page.getByRole('main')).toBeFocused()
+      await walk.press('Tab')
+    } finally {
+      await context.close()
+      await product.stop()
+    }
+  })
+})
