@@ -13,9 +13,9 @@ import type { Log } from '../../../log.ts'
  */
 
 /** Attempts are noted together this often; ms. */
-const WRITE_MS = 5_000
+const WRITE_MS = 2_000
 /** Unknown devices that wait to be written. */
-const WAITING_MOST = 1_000
+const WAITING_MOST = 500
 /** Devices that an address may bring onto the list in a minute; a gateway that forwards a whole fleet takes its time. */
 const NEW_PER_ADDRESS = 100
 const ADDRESS_MS = 60_000

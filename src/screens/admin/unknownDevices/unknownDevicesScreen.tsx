@@ -19,7 +19,7 @@ import { useUnknownDeviceColumns } from './useUnknownDeviceColumns.tsx'
 const SPEC = { sorts: UNKNOWN_DEVICE_SORTS, filters: { ignored: ['true'] } }
 
 /** Devices try again by themselves: the list follows them while it is open. */
-const REFRESH_MS = 10_000
+const REFRESH_MS = 5_000
 
 /** What can be done with an unknown tracker, as its row's menu. */
 const useUnknownDeviceActions = (adopt: (row: UnknownDeviceRow) => void) => {
