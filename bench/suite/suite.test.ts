@@ -63,6 +63,13 @@ describe('the command line', () => {
       'first-draw-100k',
       'soak',
       'first-js',
+      'feed-batch-1k',
+      'feed-batch-100k',
+      'feed-osmand',
+      'feed-traccar',
+      'feed-wialon',
+      'feed-teltonika',
+      'feed-kept-10m',
     ]
     expect(MEASURES.map(({ id }) => id)).toEqual(expect.arrayContaining(wanted))
   })
