@@ -5,15 +5,8 @@ import type { DeviceCommand } from './ports.ts'
  * `out-vals firstOutVal=1 secondOutVal=0`, `always-ignition-on 1`.
  */
 export const orderText = ({ order }: DeviceCommand): string => {
-  switch (order.command) {
-    case 'set-lock-state':
-      return `${order.command} ${order.lockState}`
-    case 'out-vals':
-      return [
-        order.command,
-        ...Object.entries(order.outVals).map(([name, on]) => `${name}=${Number(on)}`),
-      ].join(' ')
-    case 'always-ignition-on':
-      return `${order.command} ${Number(order.alwaysIgnitionOn)}`
-  }
+  if (order.command === 'set-lock-state') return `${order.command} ${order.lockState}`
+  if (order.command === 'always-ignition-on') return `${order.command} ${Number(order.alwaysIgnitionOn)}`
+  const outputs = Object.entries(order.outVals).map(([name, on]) => `${name}=${Number(on)}`)
+  return [order.command, ...outputs].join(' ')
 }

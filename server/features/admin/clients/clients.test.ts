@@ -203,7 +203,7 @@ test('how long positions of a client are kept is its own number or none; what is
   const id = await create('keeper')
   const read = async () => (await stage.ask('adminClient', { params: { id } })).json.positionKeepDays
   const change = (positionKeepDays: unknown) =>
-    stage.ask('adminUpdateClient', { params: { id }, body: { positionKeepDays } as never })
+    stage.ask('adminUpdateClient', { params: { id }, body: { positionKeepDays } })
   expect(await read()).toBeNull()
   expect((await change(90)).json.positionKeepDays).toBe(90)
   for (const bad of [0, -1, 1.5, 36_501, '90', 2 ** 40]) {

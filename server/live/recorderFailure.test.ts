@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectEvents, location, openTestFleet, simple, TEST_START, type TestFleet } from './testFleet.ts'
+
+let stage: TestFleet
+let seen: ReturnType<typeof collectEvents>
+let nextKey = 1
+beforeAll(async () => {
+  stage = await openTestFleet()
+  await stage.addOwner('owner')
+  seen = collectEvents(stage.fleet)
+})
+afterAll(() => stage.close())
+
+const NOW = TEST_START
+const addVehicle = async (): Promise<number> => {
+  const [id] = await stage.addVehicles('owner', [{ key: `r${nextKey++}` }])
+  return id ?? Number.NaN
+}
+const eventsOf = (vehicleId: number) => seen.all().filter((event) => event.data['vehicleId'] === vehicleId)
+const positions = (vehicleId: number) =>
+  stage.db.selectFrom('position').selectAll().where('vehicle_id', '=', vehicleId).orderBy('ts').execute()
+
+test('a failed transaction rejects the batch, passes nothing on, and the repeated batch is stored once', async () => {
+  const id = await addVehicle()
+  await sql`alter table position rename to position_away`.execute(stage.db)
+  const batch = [location(id, NOW - 1_000), simple(id, 'TERM', NOW - 1_000)]
+  const failed = stage.fleet.sink.record(batch)
+  const outcome = expect(failed).rejects.toThrow(/position/)
+  await stage.clock.advance(100)
+  await outcome
+  expect(eventsOf(id)).toHaveLength(0)
+  await sql`alter table position_away rename to position`.execute(stage.db)
+  await stage.record(...batch)
+  expect(eventsOf(id).map(({ event, data }) => [event, data['countPerDay']])).toEqual([
+    ['vehicleLocation', undefined],
+    ['TERM', 1],
+  ])
+  expect(stage.fleet.sink.tallies.failures).toBeGreaterThan(0)
+})
+
+test('a connection that is cut in the middle of a transaction rejects the batch; the next one goes through', async () => {
+  const id = await addVehicle()
+  const batch = [location(id, NOW - 1_000), simple(id, 'TERM', NOW - 1_000)]
+  await stage.db.transaction().execute(async (trx) => {
+    await sql`lock table event_counter`.execute(trx)
+    const outcome = expect(stage.fleet.sink.record(batch)).rejects.toThrow(/terminat/)
+    await stage.clock.advance(100)
+    const cut = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(stage.db)
+    while ((await cut()).rows.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    await outcome
+  })
+  await stage.record(...batch)
+  expect(eventsOf(id).map(({ event, data }) => [event, data['countPerDay']])).toEqual([
+    ['vehicleLocation', undefined],
+    ['TERM', 1],
+  ])
+})
+
+test('a batch that the database cannot store does not take the others along', async () => {
+  const id = await addVehicle()
+  const impossible = location(id, NOW - 2_000, { ignitionOn: 'perhaps' as unknown as boolean })
+  const bad = expect(stage.fleet.sink.record([impossible])).rejects.toThrow()
+  const good = stage.fleet.sink.record([location(id, NOW - 1_000)])
+  await stage.clock.advance(100)
+  await bad
+  await good
+  expect((await positions(id)).map(({ ts }) => ts)).toEqual([NOW - 1_000])
+})
+
+test('after stop everything that waited is on disk and nothing more is taken', async () => {
+  const id = await addVehicle()
+  const other = await stage.restart()
+  const done = other.sink.record([location(id, NOW - 1_000)])
+  await other.stop()
+  await done
+  expect(await positions(id)).toHaveLength(1)
+  await expect(other.sink.record([location(id, NOW)])).rejects.toThrow('stopped')
+})
+
+test('readers that hold every connection of theirs do not make the recorder wait', async () => {
+  const id = await addVehicle()
+  const held = await Promise.all(Array.from({ length: 16 }, () => stage.db.startTransaction().execute()))
+  const waiting = stage.db.selectFrom('meta').select('key').execute()
+  await stage.record(location(id, NOW - 1_000))
+  expect(eventsOf(id)).toHaveLength(1)
+  for (const transaction of held) await transaction.rollback().execute()
+  await waiting
+})
