@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Observation } from '../ingest/ports.ts'
 import { collectEvents, location, openTestFleet, simple, TEST_START, type TestFleet } from './testFleet.ts'
