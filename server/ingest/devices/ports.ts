@@ -72,6 +72,17 @@ export type DeviceAdmission =
 export type { DeviceCommand } from '../ports.ts'
 import type { DeviceCommand } from '../ports.ts'
 
+/** What became of an order. */
+export interface OrderEnd {
+  readonly state: 'answered' | 'failed'
+  readonly answer: string | null
+  /**
+   * True: the order was handed over by a protocol that has no word to confirm one. It is over, but nothing counts as done:
+   * the vehicle changes when the device reports so.
+   */
+  readonly isUnconfirmed?: boolean
+}
+
 /** A device that was let in. */
 export interface AdmittedDevice {
   readonly deviceId: number
@@ -90,10 +101,7 @@ export interface AdmittedDevice {
   /** Takes at most `limit` waiting orders for a device that asks and goes, as over HTTP. */
   takeCommands(limit: number): Promise<readonly DeviceCommand[]>
   /** Keeps what became of an order. */
-  settle(
-    commandId: number,
-    result: { readonly state: 'answered' | 'failed'; readonly answer: string | null },
-  ): Promise<void>
+  settle(commandId: number, result: OrderEnd): Promise<void>
 }
 
 /** Why a report of a device that was let in is not kept (docs/ingest.md has the rules). */

@@ -80,6 +80,18 @@ test("a device that asks and goes gets each order once; ignition that counts as 
   expect(events.all()[0]).toMatchObject({ event: 'vehicleLocation', data: { ignitionOn: true } })
 })
 
+test('an order that was handed over and cannot be confirmed is over, and changes nothing of the vehicle', async () => {
+  const vehicleId = await host.addVehicle('unconfirmed')
+  const device = await host.enter('serial-unconfirmed')
+  const id = await queue(vehicleId, lock)
+  await device.takeCommands(1)
+  const events = collectEvents(host.stage.fleet)
+  await host.settled(device.settle(id, { state: 'answered', answer: 'handed over', isUnconfirmed: true }))
+  expect(await commandOf(id)).toEqual({ state: 'answered', answer: 'handed over' })
+  const told = events.all().filter(({ data }) => data['vehicleId'] === vehicleId)
+  expect(told.map(({ event }) => event)).toEqual(['deviceCommand'])
+})
+
 test('an order that nobody answers has failed after its time, and says so', async () => {
   const vehicleId = await host.addVehicle('deaf')
   const device = await host.enter('serial-deaf')

@@ -2,6 +2,7 @@ import type { CommandQueue } from '../../../live/commandQueue.ts'
 import type { Clock } from '../../../live/clock.ts'
 import { changeOutVals } from '../../outVals.ts'
 import type { DeviceCommand, Observation, ObservationSink } from '../../ports.ts'
+import type { OrderEnd } from '../ports.ts'
 import type { DeviceStates } from './deviceStates.ts'
 import { type KnownDevice, type KnownDevices, stayNow } from './knownDevices.ts'
 import { settingsOf } from './report/readings.ts'
@@ -22,8 +23,6 @@ interface Given {
   readonly deviceId: number
   readonly vehicleName: string
 }
-
-type Result = Parameters<CommandQueue['settle']>[1]
 
 /**
  * Waiting is bounded, for an order that is carried out when nobody expects it any more does harm: a vehicle that locks
@@ -101,9 +100,9 @@ export class Orders {
   }
 
   /** Keeps what became of an order, and tells what it changed. */
-  async settle(commandId: number, result: Result): Promise<void> {
+  async settle(commandId: number, { isUnconfirmed = false, ...result }: OrderEnd): Promise<void> {
     const given = this.#given.get(commandId)
-    if (given) await this.#tellEnd(given, result)
+    if (given && !isUnconfirmed) await this.#tellEnd(given, result)
     await this.#commands.settle(commandId, result)
     this.#given.delete(commandId)
   }
@@ -141,7 +140,7 @@ export class Orders {
     return false
   }
 
-  async #tellEnd({ command, deviceId, vehicleName }: Given, { state }: Result): Promise<void> {
+  async #tellEnd({ command, deviceId, vehicleName }: Given, { state }: OrderEnd): Promise<void> {
     if (state === 'failed') {
       const observations = this.#refusedLock(command)
       if (observations.length > 0) await this.#sink.record(observations)

@@ -29,7 +29,7 @@ export const answerReport = async (
   if (order) {
     reply.raw.once('finish', () => {
       void device
-        .settle(order.commandId, { state: 'answered', answer: HANDED_OVER })
+        .settle(order.commandId, { state: 'answered', answer: HANDED_OVER, isUnconfirmed: true })
         .catch((error: unknown) => {
           request.log.warn({ err: error }, 'what became of an order was not kept')
         })

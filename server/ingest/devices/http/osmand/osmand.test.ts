@@ -270,7 +270,12 @@ test('an order that waits goes out with the answer, once, and is kept as handed 
   expect(first.headers['content-type']).toMatch(/^text\/plain/)
   expect((await get('id=1&lat=1&lon=2')).body).toBe('')
   expect(desk.settled).toEqual([
-    { commandId: 5, state: 'answered', answer: 'handed over with the answer to a report' },
+    {
+      commandId: 5,
+      state: 'answered',
+      answer: 'handed over with the answer to a report',
+      isUnconfirmed: true,
+    },
   ])
 })
 
