@@ -55,8 +55,17 @@ export class VehicleRegistry {
 
   /** null: unknown. */
   ownerOf(vehicleId: number): number | null {
-    const slot = this.#slots.get(vehicleId)
-    return slot === undefined ? null : (this.#columns.ownerId[slot] ?? null)
+    return this.#valueOf(vehicleId, 'ownerId')
+  }
+
+  /** When the newest position was taken, ms since the epoch; null: none yet, or unknown. */
+  timestampOf(vehicleId: number): number | null {
+    return this.#valueOf(vehicleId, 'timestamp')
+  }
+
+  /** When the alarm last changed, ms since the epoch; null: never, or unknown. */
+  alarmTimestampOf(vehicleId: number): number | null {
+    return this.#valueOf(vehicleId, 'alarmTimestamp')
   }
 
   /** A copy of what is known; null: unknown. */
@@ -127,6 +136,11 @@ export class VehicleRegistry {
   /** Forgets a vehicle that was deleted. */
   delete(vehicleId: number): void {
     this.#slots.delete(vehicleId)
+  }
+
+  #valueOf(vehicleId: number, name: ColumnName): number | null {
+    const slot = this.#slots.get(vehicleId)
+    return slot === undefined ? null : orNull(this.#columns[name][slot] ?? Number.NaN)
   }
 
   #slotFor(vehicleId: number): number {

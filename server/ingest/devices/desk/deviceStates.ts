@@ -11,13 +11,16 @@ import { type DeviceState, newDeviceState } from './report/deviceState.ts'
  * vehicle is read from the tables before its device's first report is judged.
  */
 export class DeviceStates {
-  readonly #registry: Pick<VehicleRegistry, 'read'>
+  readonly #registry: Pick<VehicleRegistry, 'read' | 'timestampOf'>
   readonly #states = new Map<number, DeviceState>()
   /** The device by the vehicle that its state is of. */
   readonly #byVehicle = new Map<number, number>()
   readonly #readStored: (vehicleId: number) => Promise<StoredState | null>
 
-  constructor(deps: { readonly db: Kysely<Database>; readonly registry: Pick<VehicleRegistry, 'read'> }) {
+  constructor(deps: {
+    readonly db: Kysely<Database>
+    readonly registry: Pick<VehicleRegistry, 'read' | 'timestampOf'>
+  }) {
     this.#registry = deps.registry
     this.#readStored = readTogether((vehicleIds: readonly number[]) => readStored(deps.db, vehicleIds))
   }
@@ -76,9 +79,9 @@ export class DeviceStates {
 
   /** Another process may have recorded the vehicle meanwhile: the registry is never behind what is on disk. */
   #withNewest(state: DeviceState): DeviceState {
-    const vehicle = this.#registry.read(state.vehicleId)
-    if (!vehicle || vehicle.timestamp === null || vehicle.timestamp <= (state.newestAt ?? 0)) return state
-    const { timestamp: at, latitude, longitude } = vehicle
+    const at = this.#registry.timestampOf(state.vehicleId)
+    if (at === null || at <= (state.newestAt ?? 0)) return state
+    const { latitude = null, longitude = null } = this.#registry.read(state.vehicleId) ?? {}
     const good = latitude === null || longitude === null ? null : { at, latitude, longitude }
     return { ...state, newestAt: at, places: { good, doubted: state.places.doubted } }
   }

@@ -21,7 +21,7 @@ export interface IntakeEntry {
 
 interface IntakeDependencies {
   readonly sink: ObservationSink
-  readonly registry: Pick<VehicleRegistry, 'read' | 'ownerOf'>
+  readonly registry: Pick<VehicleRegistry, 'ownerOf' | 'alarmTimestampOf'>
   readonly clock: Clock
   readonly devices: KnownDevices
   readonly states: DeviceStates
@@ -96,7 +96,7 @@ const judgeEntry = (
   const { counts } = draft
   const { deviceId } = device
   const oldestKept = oldestKeptOf(deps, before)
-  const knownSosAt = (before && registry.read(before.vehicleId)?.alarmTimestamp) ?? null
+  const knownSosAt = before && registry.alarmTimestampOf(before.vehicleId)
   const refused: { index: number; reason: ReportRefusal }[] = []
   const repeated: number[] = []
   const state = draftOf(draft, deviceId, before)
