@@ -1,6 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-/** Projects, so that the server's database starts only for the server's tests, and whole products run alone. */
+/** They put others in the place of modules, which must not be loaded yet: each has a thread of its own. */
+const ALONE = [
+  'src/screens/control/useViewInAddress.test.ts',
+  'src/screens/control/window/*.test.tsx',
+  'src/vehicleList/*.test.tsx',
+]
+
+/**
+ * Projects, so that the server's database starts only for the server's tests, and whole products run alone. Files share
+ * their threads and processes, for loading the modules anew for each takes four times as long as the tests themselves.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -15,14 +25,19 @@ export default defineConfig({
             'tests/architecture/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
+          exclude: ALONE,
+          pool: 'threads',
+          isolate: false,
         },
       },
+      { test: { name: 'alone', include: ALONE, pool: 'threads' } },
       {
         test: {
           name: 'server',
           // For the threads that it starts.
           execArgv: ['--import', new URL('./server/testing/typescriptThreads.js', import.meta.url).href],
           include: ['server/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['server/db/testCluster.ts'],
           // Real processes and disks; a loaded machine is slow, and no test waits for a timeout.
           testTimeout: 60_000,
