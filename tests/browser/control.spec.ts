@@ -247,7 +247,7 @@ test.describe('the window and the map', () => {
   }) => {
     const quiet = (await demoVehicles(product, 'operator')).filter(stands)
     const control = await ControlPage.open(page, product, 'operator')
-    // A device refuses now and then, as real ones do: the next one is asked then.
+    // A device refuses or falls silent now and then, as real ones do: the next one is asked then.
     for (const wanted of quiet.slice(0, 4)) {
       await control.search.fill(wanted.deviceSerial ?? '')
       await expect(control.row(0)).toContainText(wanted.licensePlate)
@@ -262,10 +262,13 @@ test.describe('the window and the map', () => {
         .click()
       const done = window.getByRole('button', { name: arming ? 'Disarm' : 'Arm', exact: true })
       const refused = window.getByText(arming ? 'Error on arming' : 'Error on disarming')
-      await expect(done.or(refused)).toBeVisible({ timeout: 15_000 })
+      await done
+        .or(refused)
+        .waitFor({ timeout: 15_000 })
+        .catch(() => undefined)
       if (await done.isVisible()) return
     }
-    throw new Error('four devices in a row refused')
+    throw new Error('four devices in a row refused or said nothing')
   })
 
   test('an alarm can be turned off by those who may [LIVE-22, LIVE-23, API-46, API-47]', async ({

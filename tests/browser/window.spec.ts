@@ -111,10 +111,14 @@ test('the panel opens 100 ms after the vehicle, in blocks of 200 px, and closes 
   await expect(control.map).toBeVisible()
 })
 
+/** A device of the demo fleet may fall silent just then; what it was told has failed after two minutes. */
+const DEVICE_PATIENCE_MS = 150_000
+
 test('disarming or arming asks once, by name, waits for the device and gives the focus back [VEH-72, VEH-78]', async ({
   page,
   product,
 }) => {
+  test.slow()
   const { row, window } = await openVehicle(
     page,
     product,
@@ -139,7 +143,7 @@ test('disarming or arming asks once, by name, waits for the device and gives the
   await expect(state).toContainText(before)
   const refused = window.getByText(action === 'Arm' ? 'Error on arming' : 'Error on disarming')
   const done = window.getByRole('button', { name: action === 'Arm' ? 'Disarm' : 'Arm', exact: true })
-  await expect(done.or(refused)).toBeVisible({ timeout: 20_000 })
+  await expect(done.or(refused)).toBeVisible({ timeout: DEVICE_PATIENCE_MS })
   if (await refused.isVisible()) await expect(state).toContainText(before)
 })
 
