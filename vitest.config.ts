@@ -1,11 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** They put others in the place of modules, which must not be loaded yet: each has a thread of its own. */
-const ALONE = [
-  'src/screens/control/useViewInAddress.test.ts',
-  'src/screens/control/window/*.test.tsx',
-  'src/vehicleList/*.test.tsx',
-]
+const TEST_FILE = /\.test\.tsx?$/
+const REPLACES = /vi\.(mock|doMock|stubGlobal)\(|runHook\(/
+
+/** Test files that put others in the place of modules or globals: each has a thread of its own. */
+const ALONE = ['src', 'worker'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => TEST_FILE.test(file) && REPLACES.test(readFileSync(file, 'utf8'))),
+)
 
 /**
  * Projects, so that the server's database starts only for the server's tests, and whole products run alone. Files share
