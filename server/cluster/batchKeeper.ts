@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Clock } from '../live/clock.ts'
+import { createRepeated } from '../live/repeated.ts'
 import type { Log } from '../log.ts'
 import { deleteBatchesBefore } from './batchSql.ts'
 import { onlyOne } from './onlyOne.ts'
@@ -16,22 +17,12 @@ export const startBatchKeeper = (deps: {
   readonly log: Log
 }): (() => Promise<void>) => {
   const { db, clock, log } = deps
-  let isStopped = false
-  let cancel = (): void => undefined
-  let running: Promise<unknown> = Promise.resolve()
-  const turn = (): void => {
-    running = onlyOne(db, 'old event batches', () => deleteBatchesBefore(db, clock.now() - KEPT_MS))
-      .catch((error: unknown) =>
-        log(`old event batches were not deleted: ${String(error)}`, { level: 'warning' }),
-      )
-      .then(() => {
-        if (!isStopped) cancel = clock.setTimer(turn, LOOK_MS)
-      })
-  }
-  turn()
-  return async () => {
-    isStopped = true
-    cancel()
-    await running
-  }
+  const rounds = createRepeated({
+    clock,
+    run: () => onlyOne(db, 'old event batches', () => deleteBatchesBefore(db, clock.now() - KEPT_MS)),
+    pauseMs: LOOK_MS,
+    onFailure: (error) => log(`old event batches were not deleted: ${String(error)}`, { level: 'warning' }),
+  })
+  rounds.start()
+  return () => rounds.stop()
 }

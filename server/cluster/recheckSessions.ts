@@ -3,6 +3,7 @@ import type { Database } from '../db/schema.ts'
 import type { SessionService } from '../features/auth/sessionService.ts'
 import type { Clock } from '../live/clock.ts'
 import type { Gateway } from '../live/gateway/gateway.ts'
+import { createRepeated } from '../live/repeated.ts'
 import type { SocketSession } from '../live/gateway/socketSession.ts'
 import { readAccountDigests } from './accountDigests.ts'
 
@@ -18,8 +19,6 @@ export const recheckSessions = (
   sessions: Pick<SessionService, 'findOver'>,
   session: Pick<SocketSession, 'verify'>,
 ): (() => void) => {
-  let isStopped = false
-  let cancel = (): void => undefined
   /** Of the accounts that had connections at the last check. */
   let digests: ReadonlyMap<number, string> = new Map()
 
@@ -34,17 +33,14 @@ export const recheckSessions = (
     )
     for (const accountId of changed) await session.verify(accountId)
   }
-  const checkAndWait = async (): Promise<void> => {
+  const checks = createRepeated({
+    clock,
+    run: check,
+    firstMs: CHECK_MS,
+    pauseMs: CHECK_MS,
     // While the database is away nothing can be said about the sessions, so nothing is ended.
-    await check().catch(() => undefined)
-    if (!isStopped) wait()
-  }
-  const wait = (): void => {
-    cancel = clock.setTimer(() => void checkAndWait(), CHECK_MS)
-  }
-  wait()
-  return () => {
-    isStopped = true
-    cancel()
-  }
+    onFailure: () => undefined,
+  })
+  checks.start()
+  return () => void checks.stop()
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Clock } from '../live/clock.ts'
+import { createRepeated } from '../live/repeated.ts'
 import type { Log } from '../log.ts'
 import { keepPartitions } from './keepPartitions.ts'
 import { makeAhead } from './partitions/keepAhead.ts'
@@ -30,33 +31,20 @@ export const createPartitionKeeper = (deps: {
   readonly log: Log
 }): PartitionKeeper => {
   const { db, clock, keepDays, log } = deps
-  let running: Promise<unknown> = Promise.resolve()
-  let cancel = (): void => undefined
-  let isStopped = false
-
   const tell = (error: unknown): void =>
     log(`partitions were not kept and will be tried again: ${String(error)}`, { level: 'warning' })
-  const turn = (): void => {
-    running = keepPartitions(db, { now: clock.now(), keepDays, isStopped: () => isStopped }).then(
-      () => wait(DAY_MS),
-      (error: unknown) => {
-        tell(error)
-        wait(RETRY_MS)
-      },
-    )
-  }
-  const wait = (ms: number): void => {
-    if (!isStopped) cancel = clock.setTimer(turn, ms)
-  }
+  const rounds = createRepeated({
+    clock,
+    run: (isStopped) => keepPartitions(db, { now: clock.now(), keepDays, isStopped }),
+    pauseMs: DAY_MS,
+    retryMs: RETRY_MS,
+    onFailure: tell,
+  })
   return {
     async start() {
       await makeAhead(db, clock.now()).catch(tell)
-      turn()
+      rounds.start()
     },
-    async stop() {
-      isStopped = true
-      cancel()
-      await running
-    },
+    stop: () => rounds.stop(),
   }
 }

@@ -1,54 +1,34 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { Clock } from '../../live/clock.ts'
+import { createRepeated, type Repeated } from '../../live/repeated.ts'
 import type { Log } from '../../log.ts'
 
 const DAY_MS = 86_400_000
 /** Lines that one statement deletes, so that none holds up those who write the log. */
 const BATCH_LINES = 1_000
 
-export interface AuditKeeper {
-  /** Forgets what is too old, now and once a day. */
-  start(): void
-  /** Waits for the deletion that runs. */
-  stop(): Promise<void>
-}
-
-/** Keeps the audit log for `keepDays` days. */
+/** Keeps the audit log for `keepDays` days: forgets what is too old at the start and once a day. */
 export const createAuditKeeper = (deps: {
   readonly db: Kysely<Database>
   readonly clock: Clock
   readonly keepDays: number
   readonly log: Log
-}): AuditKeeper => {
+}): Repeated => {
   const { db, clock, keepDays, log } = deps
-  let running: Promise<unknown> = Promise.resolve()
-  let cancel = (): void => undefined
-  let isStopped = false
-
-  const forget = async (): Promise<void> => {
+  const forget = async (isStopped: () => boolean): Promise<void> => {
     const oldest = clock.now() - keepDays * DAY_MS
     for (;;) {
-      if (isStopped || (await deleteAuditBefore(db, oldest, BATCH_LINES)) === 0) return
+      if (isStopped() || (await deleteAuditBefore(db, oldest, BATCH_LINES)) === 0) return
     }
   }
-  const turn = (): void => {
-    running = forget()
-      .catch((error: unknown) =>
-        log(`old lines of the audit log could not be deleted: ${String(error)}`, { level: 'warning' }),
-      )
-      .then(() => {
-        if (!isStopped) cancel = clock.setTimer(turn, DAY_MS)
-      })
-  }
-  return {
-    start: turn,
-    async stop() {
-      isStopped = true
-      cancel()
-      await running
-    },
-  }
+  return createRepeated({
+    clock,
+    run: forget,
+    pauseMs: DAY_MS,
+    onFailure: (error) =>
+      log(`old lines of the audit log could not be deleted: ${String(error)}`, { level: 'warning' }),
+  })
 }
 
 /**

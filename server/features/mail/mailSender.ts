@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { changePasswordAddress } from '../../../src/contract/http/recovery.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Clock } from '../../live/clock.ts'
+import { createRepeated } from '../../live/repeated.ts'
 import type { Log } from '../../log.ts'
 import { findAccountById } from '../accounts/accountRepository.ts'
 import { issueLink } from '../links/oneTimeLinks.ts'
@@ -30,8 +31,6 @@ export const createMailSender = (deps: {
 }): MailSender => {
   const { db, clock, smtp, publicUrl, log } = deps
   const transport = createTransport(smtpOptions(smtp.url))
-  let running: Promise<unknown> = Promise.resolve()
-  let cancel = (): void => undefined
   let isStopped = false
 
   const send = async (mail: ClaimedMail): Promise<boolean> => {
@@ -71,22 +70,19 @@ export const createMailSender = (deps: {
     }
     return sent
   }
-  const poll = (): void => {
-    running = sendDue()
-      .catch((error: unknown) =>
-        log(`the queue of mails could not be read: ${describe(error).text}`, { level: 'warning' }),
-      )
-      .then(() => {
-        if (!isStopped) cancel = clock.setTimer(poll, POLL_MS)
-      })
-  }
+  const polls = createRepeated({
+    clock,
+    run: sendDue,
+    pauseMs: POLL_MS,
+    onFailure: (error) =>
+      log(`the queue of mails could not be read: ${describe(error).text}`, { level: 'warning' }),
+  })
   return {
     sendDue,
-    start: poll,
+    start: () => polls.start(),
     async stop() {
       isStopped = true
-      cancel()
-      await running
+      await polls.stop()
       transport.close()
     },
   }

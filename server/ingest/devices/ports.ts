@@ -1,3 +1,5 @@
+import type { DeviceCommand } from '../ports.ts'
+
 /**
  * What stands between the protocols of real devices and the rest of the server. A protocol module turns bytes or requests
  * into reports in the product's units and answers the device; it knows nothing of vehicles, SQL or the websocket. The desk
@@ -69,8 +71,7 @@ export type DeviceAdmission =
   | { readonly ok: false; readonly reason: DeviceRefusal }
 
 /** An order that waits for a device, in the words of the product. */
-export type { DeviceCommand } from '../ports.ts'
-import type { DeviceCommand } from '../ports.ts'
+export type { DeviceCommand }
 
 /** What became of an order. */
 export interface OrderEnd {

@@ -1,5 +1,6 @@
 import type { SessionService } from '../../features/auth/sessionService.ts'
 import type { Fleet } from '../createFleet.ts'
+import { createRepeated } from '../repeated.ts'
 import type { SocketSession } from './socketSession.ts'
 
 /**
@@ -19,25 +20,20 @@ export const watchSessions = (
 ): (() => void) => {
   const stopEnded = sessions.events.onSessionEnded((sessionId) => gateway.endSession(sessionId))
   const stopChanged = sessions.events.onAccountChanged((accountId) => void session.refresh(accountId))
-  let isStopped = false
-  let cancel = (): void => undefined
-
-  const check = async (): Promise<void> => {
-    try {
+  const checks = createRepeated({
+    clock,
+    run: async () => {
       for (const sessionId of await sessions.keepAlive(gateway.sessionIds)) gateway.endSession(sessionId)
-    } catch {
-      // The database is away: nothing can be said about the sessions, so nothing is ended.
-    }
-    if (!isStopped) schedule()
-  }
-  const schedule = (): void => {
-    cancel = clock.setTimer(() => void check(), CHECK_MS)
-  }
-  schedule()
+    },
+    firstMs: CHECK_MS,
+    pauseMs: CHECK_MS,
+    // The database is away: nothing can be said about the sessions, so nothing is ended.
+    onFailure: () => undefined,
+  })
+  checks.start()
 
   return () => {
-    isStopped = true
-    cancel()
+    void checks.stop()
     stopEnded()
     stopChanged()
   }

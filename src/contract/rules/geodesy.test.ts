@@ -7,6 +7,8 @@ test('a degree along a great circle is the mean radius times a degree in radians
   expect(distanceM(0, 0, 0, 1)).toBeCloseTo(degree, 3)
   expect(distanceM(50, 30, 51, 30)).toBeCloseTo(degree, 3)
   expect(distanceM(0, 179.5, 0, -179.5)).toBeCloseTo(degree, 3)
+  expect(distanceM(0, 0, 0, 180)).toBeCloseTo(180 * degree, 3)
+  expect(distanceM(50.45, 30.52, 50.45, 30.52)).toBe(0)
 })
 
 test('bearings point along the compass', () => {

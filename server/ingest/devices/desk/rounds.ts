@@ -1,4 +1,5 @@
 import type { Clock } from '../../../live/clock.ts'
+import { createRepeated, type Repeated } from '../../../live/repeated.ts'
 import type { Log } from '../../../log.ts'
 
 /** Something that is done again and again. */
@@ -19,35 +20,27 @@ export const createRounds = (deps: {
   readonly log: Log
   readonly everyMs: number
   readonly chores: readonly Chore[]
-}): { start(): void; stop(): Promise<void> } => {
+}): Repeated => {
   const { clock, log, everyMs, chores } = deps
   let round = 0
-  let isStopped = false
-  let cancel: () => void = () => undefined
-  let running: Promise<void> = Promise.resolve()
 
-  const doChores = async (): Promise<void> => {
+  const tell = (what: string, error: unknown): void =>
+    log(`${what} failed: ${error instanceof Error ? error.message : String(error)}`, { level: 'warning' })
+  const doChores = async (isStopped: () => boolean): Promise<void> => {
     for (const { name, every, run } of chores) {
-      if (isStopped || round % every !== 0) continue
+      if (isStopped() || round % every !== 0) continue
       try {
         await run()
       } catch (error) {
-        log(`${name} failed: ${error instanceof Error ? error.message : String(error)}`, { level: 'warning' })
+        tell(name, error)
       }
     }
     round++
-    if (!isStopped) cancel = clock.setTimer(begin, everyMs)
   }
-  const begin = (): void => {
-    running = doChores()
-  }
-
-  return {
-    start: begin,
-    async stop() {
-      isStopped = true
-      cancel()
-      await running
-    },
-  }
+  return createRepeated({
+    clock,
+    run: doChores,
+    pauseMs: everyMs,
+    onFailure: (error) => tell('a round', error),
+  })
 }

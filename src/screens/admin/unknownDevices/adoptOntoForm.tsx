@@ -13,7 +13,10 @@ import { closeAsking } from '../frame/closeAsking.ts'
 import type { AdoptFormProps } from './adoptOntoNewForm.tsx'
 import { FormBareVehicle } from './formBareVehicle.tsx'
 
-type Fields = z.input<typeof adoptOntoBody>
+/** No vehicle is chosen yet; the schema refuses that as long as it is so. */
+type Fields = Omit<z.input<typeof adoptOntoBody>, 'vehicleId'> & { readonly vehicleId: number | null }
+
+const NOTHING: Fields = { vehicleId: null, type: DEFAULT_DEVICE_TYPE }
 
 /** The form that puts an unknown tracker on a vehicle which is there; the tracker becomes its client's. */
 export const AdoptOntoForm = ({ id, serial, onSaved, onClose }: AdoptFormProps) => {
@@ -29,10 +32,9 @@ export const AdoptOntoForm = ({ id, serial, onSaved, onClose }: AdoptFormProps) 
     },
     stale: ALL_ADMIN_DATA,
   })
-  const form = useAppForm<Fields, AdoptionOnto>({
+  const form = useAppForm({
     schema: adoptOntoBody,
-    // No vehicle is chosen yet; what the field holds is checked by the schema.
-    defaults: { vehicleId: null as unknown as number, type: DEFAULT_DEVICE_TYPE },
+    defaults: NOTHING,
     save: send,
     onSaved: () => onSaved(vehicle.current),
   })

@@ -9,7 +9,7 @@ import { useAppForm } from '../../../forms/useAppForm.ts'
 import { useChange } from '../../../serverState/useChange.ts'
 import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
-import { FormClient } from '../frame/formClient.tsx'
+import { type ClientUnchosen, FormClient } from '../frame/formClient.tsx'
 
 /** What a form needs that takes an unknown tracker over. */
 export interface AdoptFormProps {
@@ -20,7 +20,7 @@ export interface AdoptFormProps {
   readonly onClose: () => void
 }
 
-type Fields = z.input<typeof adoptOntoNewBody>
+type Fields = ClientUnchosen<z.input<typeof adoptOntoNewBody>>
 
 /** The form of the vehicle that is made for an unknown tracker. */
 export const AdoptOntoNewForm = ({ id, serial, onSaved, onClose }: AdoptFormProps) => {
@@ -31,13 +31,12 @@ export const AdoptOntoNewForm = ({ id, serial, onSaved, onClose }: AdoptFormProp
     stale: ALL_ADMIN_DATA,
   })
   const defaults: Fields = {
-    // No client is chosen yet; what the field holds is checked by the schema.
-    clientId: null as unknown as number,
+    clientId: null,
     name: '',
     licensePlate: '',
     type: DEFAULT_DEVICE_TYPE,
   }
-  const form = useAppForm<Fields, AdoptionOntoNew>({
+  const form = useAppForm({
     schema: adoptOntoNewBody,
     defaults,
     save: send,

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnknownDeviceRow } from '../../../contract/http/admin/unknownDevices.ts'
 import { SegmentedControl } from '../../../ui/segmentedControl.tsx'
-import { SidePanel } from '../../../ui/sidePanel.tsx'
 import { useToast } from '../../../ui/toast.ts'
-import { closeAsking } from '../frame/closeAsking.ts'
+import { FormPanel } from '../frame/formPanel.tsx'
 import { AdoptOntoForm } from './adoptOntoForm.tsx'
 import { AdoptOntoNewForm } from './adoptOntoNewForm.tsx'
 
@@ -28,11 +27,7 @@ export const AdoptPanel = ({ row, onClose }: AdoptPanelProps) => {
   }
   const Form = place === 'newVehicle' ? AdoptOntoNewForm : AdoptOntoForm
   return (
-    <SidePanel
-      title={t('admin.unknown.adoptTitle', { serial })}
-      closeLabel={t('common.close')}
-      onClose={closeAsking(onClose)}
-    >
+    <FormPanel title={t('admin.unknown.adoptTitle', { serial })} onClose={onClose}>
       <div className="admin-dialog">
         <SegmentedControl
           label={t('admin.unknown.onto')}
@@ -42,6 +37,6 @@ export const AdoptPanel = ({ row, onClose }: AdoptPanelProps) => {
         />
         <Form id={id} serial={serial} onSaved={onSaved} onClose={onClose} />
       </div>
-    </SidePanel>
+    </FormPanel>
   )
 }

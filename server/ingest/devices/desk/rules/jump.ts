@@ -1,3 +1,5 @@
+import { distanceM } from '../../../../../src/contract/rules/geodesy.ts'
+
 /** A place at a moment, ms since the epoch. */
 export interface SeenPlace {
   readonly at: number
@@ -22,22 +24,9 @@ const NOISE = 2_000
 /** Doubted places in a row that agree with one another are the truth: then it was the earlier place that was wrong. */
 const BELIEVED_AFTER = 3
 
-const EARTH_RADIUS = 6_371_000
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
-
-/** Great-circle distance, metres. */
-export const metresBetween = (
-  a: Pick<SeenPlace, 'latitude' | 'longitude'>,
-  b: Pick<SeenPlace, 'latitude' | 'longitude'>,
-): number => {
-  const dLat = Math.sin(radians(b.latitude - a.latitude) / 2)
-  const dLon = Math.sin(radians(b.longitude - a.longitude) / 2)
-  const h = dLat * dLat + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * dLon * dLon
-  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)))
-}
-
 const isReachable = (from: SeenPlace, to: SeenPlace): boolean =>
-  metresBetween(from, to) <= NOISE + (FASTEST * Math.abs(to.at - from.at)) / 1_000
+  distanceM(from.latitude, from.longitude, to.latitude, to.longitude) <=
+  NOISE + (FASTEST * Math.abs(to.at - from.at)) / 1_000
 
 /**
  * Whether a vehicle can have come to a place from the last one. A doubted place is kept with validity 0, not thrown away,

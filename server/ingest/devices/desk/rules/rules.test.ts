@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DeviceFix } from '../../ports.ts'
 import { ignitionOf } from './ignition.ts'
-import { judgeJump, metresBetween, NO_PLACES, type PlaceMemory, type SeenPlace } from './jump.ts'
+import { judgeJump, NO_PLACES, type PlaceMemory, type SeenPlace } from './jump.ts'
 import { findMomentFault } from './moment.ts'
 import { findPlaceFault } from './place.ts'
 import { validityOf } from './validity.ts'
@@ -66,14 +66,6 @@ describe('jumps', () => {
       return judged.isBelieved
     })
   }
-
-  test('the distance is that on the sphere', () => {
-    const origin = { latitude: 0, longitude: 0 }
-    // A degree of a great circle of 6,371 km, and half of one.
-    expect(metresBetween(origin, { latitude: 1, longitude: 0 })).toBeCloseTo(111_194.9, 0)
-    expect(metresBetween(origin, { latitude: 0, longitude: 180 })).toBeCloseTo(20_015_086.8, 0)
-    expect(metresBetween(kyiv, kyiv)).toBe(0)
-  })
 
   test('a single place that cannot have been reached is doubted, and the next true one is not', () => {
     expect(walk([seen(kyiv, 0), seen(lviv, 10), seen(kyiv, 20)])).toEqual([true, false, true])
