@@ -1,9 +1,10 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { PRODUCT_NAME } from '../../../src/contract/constants.ts'
 import type { SecondFactorState } from '../../../src/contract/http/secondFactor.ts'
 import type { Database } from '../../db/schema.ts'
+import { sha256 } from '../../sha256.ts'
 
 /** One-time codes by time (RFC 6238) with recovery codes; a code is good once. now: ms since the epoch. */
 
@@ -20,8 +21,6 @@ type Db = Kysely<Database>
 
 const totpOf = (secret: Secret, login: string): TOTP =>
   new TOTP({ issuer: PRODUCT_NAME, label: login, secret, period: PERIOD_S })
-const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
-
 const findFactor = (db: Db, accountId: number) =>
   db.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
@@ -78,7 +77,7 @@ const takeRecoveryCode = async (db: Db, accountId: number, code: string): Promis
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)
-    .where('code_hash', '=', hashOf(code.toLowerCase().replaceAll('-', '')))
+    .where('code_hash', '=', sha256(code.toLowerCase().replaceAll('-', '')))
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
@@ -101,7 +100,7 @@ export const confirmFactor = async (
     await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
     await trx
       .insertInto('recovery_code')
-      .values(codes.map((one) => ({ account_id: accountId, code_hash: hashOf(one.replaceAll('-', '')) })))
+      .values(codes.map((one) => ({ account_id: accountId, code_hash: sha256(one.replaceAll('-', '')) })))
       .execute()
     await trx
       .updateTable('second_factor')

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { effectiveRights } from '../../../src/contract/permissions.ts'
 import type { Database } from '../../db/schema.ts'
@@ -16,6 +16,7 @@ import {
   renewSessions,
   type SessionOrigin,
 } from './sessionRepository.ts'
+import { sha256 } from '../../sha256.ts'
 
 /** The server's clock: ms since the epoch. */
 export interface Clock {
@@ -56,8 +57,6 @@ const RENEWAL_MS = 300_000
 /** What a browser says of itself is cut to this length. */
 const USER_AGENT_LENGTH = 200
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 /** lifetimeMs: how long a session lasts after its last use. */
 export const createSessionService = (deps: {
   readonly db: Kysely<Database>
@@ -80,7 +79,7 @@ export const createSessionService = (deps: {
       await deleteExpiredSessions(db, now)
       await insertSession(db, {
         accountId,
-        tokenHash: hashOf(token),
+        tokenHash: sha256(token),
         now,
         expiresAt: endOfLife(),
         origin: { address, userAgent: userAgent.slice(0, USER_AGENT_LENGTH), enteredBy },
@@ -89,7 +88,7 @@ export const createSessionService = (deps: {
     },
     async find(token) {
       if (!TOKEN_FORM.test(token)) return null
-      const row = await findSession(db, hashOf(token), new Date(clock.now()))
+      const row = await findSession(db, sha256(token), new Date(clock.now()))
       if (!row) return null
       if (isDueForRenewal(row.expiresAt)) await renew([row.sessionId])
       const { sessionId, accountId, login, kind, enteredBy } = row
@@ -105,7 +104,7 @@ export const createSessionService = (deps: {
       }
     },
     async revoke(token) {
-      const id = await deleteSessionByHash(db, hashOf(token))
+      const id = await deleteSessionByHash(db, sha256(token))
       if (id !== undefined) events.sessionEnded(id)
     },
     async end(sessionId) {

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { LinkDetail, LinkPurpose } from './tables.ts'
+import { sha256 } from '../../sha256.ts'
 
 /**
  * Links that work once: the SID stands in an address of the page (behind its #, so no server is sent it), only its hash
@@ -30,8 +31,6 @@ const SID_FORM = /^[\w-]{43}$/
 /** Links that are used or over are kept for so long, then forgotten. */
 const KEPT_MS = 86_400_000
 
-const hashOf = (sid: string): Buffer => createHash('sha256').update(sid).digest()
-
 /** Makes a link and answers its SID, which is not to be had again. now: ms since the epoch. */
 export const issueLink = async (
   db: Kysely<Database>,
@@ -50,7 +49,7 @@ export const issueLink = async (
     .insertInto('one_time_link')
     .values({
       purpose: link.purpose,
-      token_hash: hashOf(sid),
+      token_hash: sha256(sid),
       account_id: link.accountId,
       created_by: link.createdBy,
       created_at: new Date(now),
@@ -73,7 +72,7 @@ export const findLink = async (
   const row = await db
     .selectFrom('one_time_link')
     .select(LINK_COLUMNS)
-    .where('token_hash', '=', hashOf(sid))
+    .where('token_hash', '=', sha256(sid))
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date(now))]))
@@ -94,7 +93,7 @@ export const redeemLink = async (
   let query = db
     .updateTable('one_time_link')
     .set({ used_at: new Date(now) })
-    .where('token_hash', '=', hashOf(asked.sid))
+    .where('token_hash', '=', sha256(asked.sid))
     .where('purpose', '=', asked.purpose)
     .where('used_at', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date(now))]))

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { Checks } from './provider.ts'
+import { sha256 } from '../../sha256.ts'
 
 /** Sign-ins on their way through the provider. Each belongs to one browser, by a secret that only its cookie holds. */
 
@@ -9,8 +10,6 @@ import type { Checks } from './provider.ts'
 export const ATTEMPT_MS = 600_000
 const SECRET_BYTES = 32
 const SECRET_FORM = /^[\w-]{43}$/
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** Remembers an attempt; answers the secret for the browser's cookie. now: ms since the epoch. */
 export const beginAttempt = async (db: Kysely<Database>, checks: Checks, now: number): Promise<string> => {
@@ -21,7 +20,7 @@ export const beginAttempt = async (db: Kysely<Database>, checks: Checks, now: nu
     .execute()
   await db
     .insertInto('sso_attempt')
-    .values({ browser_hash: hashOf(secret), ...checks, created_at: new Date(now), account_id: null })
+    .values({ browser_hash: sha256(secret), ...checks, created_at: new Date(now), account_id: null })
     .execute()
   return secret
 }
@@ -35,7 +34,7 @@ export const takeAttempt = async (
   if (!SECRET_FORM.test(secret)) return null
   const row = await db
     .deleteFrom('sso_attempt')
-    .where('browser_hash', '=', hashOf(secret))
+    .where('browser_hash', '=', sha256(secret))
     .where('created_at', '>', new Date(now - ATTEMPT_MS))
     .returning(['state', 'nonce', 'verifier', 'account_id as accountId'])
     .executeTakeFirst()
@@ -51,7 +50,7 @@ export const keepAnswer = async (db: Kysely<Database>, accountId: number, now: n
   await db
     .insertInto('sso_attempt')
     .values({
-      browser_hash: hashOf(secret),
+      browser_hash: sha256(secret),
       state: '',
       nonce: '',
       verifier: '',
