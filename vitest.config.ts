@@ -17,6 +17,8 @@ const ALONE = ['src', 'worker'].flatMap((folder) =>
  */
 export default defineConfig({
   test: {
+    // By default one processor is left to the watcher of files; nobody watches here.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
