@@ -97,6 +97,7 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   changeUserVehicles: { mark: 'allowed', vehicleIds: [of.vehicle] },
   sendCrashReport: { error: 'E', location: '/', lastClicked: '', version: '1', browser: 'B' },
   outVals: { firstOutVal: true },
+  ussd: { code: '*100#' },
   createGroup: { name: 'Fresh' },
   renameGroup: { name: 'Fresh' },
   addToGroup: [of.vehicle],
@@ -187,6 +188,7 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
 export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Record<string, string>>>> => ({
   showHints: { showHints: 'true' },
   vehicleSettings: { locale: 'EN' },
+  track: { from: '1', to: '2' },
   pinVehicle: { id: String(of.vehicle), fixed: 'true' },
   setLockState: { lockState: 'LOCK' },
   resetLockedAlarm: { lockedAlarm: 'false' },

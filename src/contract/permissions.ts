@@ -70,6 +70,8 @@ export const ACTION_GATES = {
   seeVehicles: { kinds: FLEET_KINDS },
   seePositions: { kinds: FLEET_KINDS, rights: 'seeCurrentPosition' },
   seeFuel: { kinds: FLEET_KINDS, rights: 'getFuelData' },
+  /** USERS-09 */
+  seeTracks: { kinds: FLEET_KINDS, rights: 'getTracks' },
   pinVehicle: { kinds: EDITING_KINDS },
   setLock: { kinds: EDITING_KINDS, rights: 'setLockMode' },
   resetAlarm: { kinds: EDITING_KINDS, rights: 'unsetAlarm' },
