@@ -1,6 +1,7 @@
 import { DEVICE_STATUSES, type DeviceStatus } from '../../src/contract/entities/vehicle.ts'
+import { sensorSetup } from '../../src/contract/entities/sensorSetup.ts'
 import { parseLockState } from '../../src/contract/rules/lockState.ts'
-import type { StateEventName, StateEvents } from '../../src/contract/wire/events.ts'
+import { type StateEventName, type StateEvents, VEHICLE_PARTS } from '../../src/contract/wire/events.ts'
 import { arrayOf, degrees, type Fields, finite, instant, isFields, optional, text } from './fields.ts'
 import {
   readAntenna,
@@ -93,6 +94,8 @@ const readRfid: Reader<'rfidCard'> = (f) => {
   return timestamp === null || connectedRfidCard === undefined ? null : { timestamp, connectedRfidCard }
 }
 
+const readSensorSetup: Reader<'vehicleSensorSetup'> = (f) => sensorSetup.safeParse(f).data ?? null
+
 const COMMAND_STATES = ['queued', 'sent', 'answered', 'failed'] as const
 
 const readCommand: Reader<'deviceCommand'> = (f) => {
@@ -107,6 +110,15 @@ const readCommand: Reader<'deviceCommand'> = (f) => {
 const readFixed: Reader<'vehicleFixed'> = (f) => {
   const fixed = typeof f.fixed === 'boolean' ? f.fixed : finite(f.fixed)
   return fixed === null ? null : { fixed }
+}
+
+const readChanged: Reader<'vehicleChanged'> = (f) => {
+  const name = text(f.name)
+  const licensePlate = text(f.licensePlate)
+  if (name === null || licensePlate === null || !Array.isArray(f.parts)) return null
+  // A part that only a later release knows has no tab here.
+  const parts = VEHICLE_PARTS.filter((part) => (f.parts as unknown[]).includes(part))
+  return { name, licensePlate, parts }
 }
 
 const wrapped = <K extends string, T>(key: K, value: T | null): Record<K, T> | null =>
@@ -125,10 +137,12 @@ const READERS: { readonly [N in StateEventName]: Reader<N> } = {
   antennaStatus: (f) => readAntenna('', f),
   deviceSettings: (f) => wrapped('deviceSettingsDto', readSettings(f.deviceSettingsDto)),
   vehicleSensors: readSensors,
+  vehicleSensorSetup: readSensorSetup,
   trailerAction: (f) => wrapped('trailerActionEvent', readTrailer(f.trailerActionEvent)),
   rfidCard: readRfid,
   deviceCommand: readCommand,
   vehicleFixed: readFixed,
+  vehicleChanged: readChanged,
   vehicleGroups: (f) => wrapped('groups', arrayOf(f.groups, readGroup)),
 }
 

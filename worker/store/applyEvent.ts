@@ -70,6 +70,15 @@ const applyMembershipEvent = (
   return true
 }
 
+/** A vehicle is called otherwise; its tracker stays. */
+const applyTexts = (t: StoreTables, slot: number, { seq, data }: Event<'vehicleChanged'>): boolean => {
+  const { textSeq } = t.side
+  if (seq <= Math.max(textSeq.get(slot), t.columns.seqs.get(slot, SEQ.mini))) return false
+  textSeq.raise(slot, seq)
+  if (t.setText(slot, data.name, data.licensePlate, t.text.deviceSerial(slot))) t.dirty.mark(slot, DIRTY.text)
+  return true
+}
+
 const positionOf = ({ data }: Event<'vehicleLocation'>): Position => ({
   latitude: data.latitude ?? Number.NaN,
   longitude: data.longitude ?? Number.NaN,
@@ -120,8 +129,11 @@ const applyStateEvent = (t: StoreTables, slot: number, event: DecodedStateEvent,
     case 'vehicleFixed':
     case 'vehicleGroups':
       return applyMembershipEvent(t, slot, event)
+    case 'vehicleChanged':
+      return applyTexts(t, slot, event)
     case 'onUpdateVehicleCounter':
     case 'vehicleSensors':
+    case 'vehicleSensorSetup':
     case 'trailerAction':
     case 'rfidCard':
     case 'deviceCommand':

@@ -53,6 +53,19 @@ const withSettings = (state: VehicleState, settings: DeviceSettings): VehicleSta
   },
 })
 
+const withSensorSetup = (state: VehicleState, { data }: Event<'vehicleSensorSetup'>): VehicleState => {
+  const { virtualSensors, sensorCalibrationMappings, deviceInputs } = data
+  const { vehicleSensorControlDtoList, vehicleDeviceInControlDtoList } = data
+  return {
+    ...state,
+    vehicleSensorControlDtoList,
+    vehicleDeviceInControlDtoList,
+    virtualSensors,
+    sensorCalibrationMappings,
+    deviceInputs,
+  }
+}
+
 const applyStateEvent = (state: VehicleState, event: DecodedStateEvent): VehicleState => {
   switch (event.event) {
     case 'vehicleLocation':
@@ -82,6 +95,8 @@ const applyStateEvent = (state: VehicleState, event: DecodedStateEvent): Vehicle
         logicalInputStatuses: [...logicalInputStatuses],
       }
     }
+    case 'vehicleSensorSetup':
+      return withSensorSetup(state, event)
     case 'trailerAction':
       return { ...state, trailerActionEvent: event.data.trailerActionEvent }
     case 'rfidCard':
@@ -90,6 +105,8 @@ const applyStateEvent = (state: VehicleState, event: DecodedStateEvent): Vehicle
       return { ...state, fixed: event.data.fixed }
     case 'vehicleGroups':
       return { ...state, groups: [...event.data.groups] }
+    case 'vehicleChanged':
+      return { ...state, name: event.data.name, licensePlate: event.data.licensePlate }
     case 'ErrorSetLock':
     case 'deviceCommand':
       break

@@ -69,11 +69,13 @@ const CHANGES: { readonly [N in StateEventName]: Change<N> } = {
     multiSensorValues: [...multiSensorValues],
     logicalInputStatuses: [...logicalInputStatuses],
   }),
+  vehicleSensorSetup: (_, { vehicleId: _id, deviceSerial: _serial, ...setup }) => setup,
   trailerAction: (_, { trailerActionEvent }) => ({ trailerActionEvent }),
   rfidCard: (_, { connectedRfidCard }) => ({ connectedRfidCard }),
   deviceCommand: () => ({}),
   vehicleFixed: (_, { fixed }) => ({ fixed }),
   vehicleGroups: (_, { groups }) => ({ groups: [...groups] }),
+  vehicleChanged: (_, { name, licensePlate }) => ({ name, licensePlate }),
 }
 
 /** The state of a vehicle on the server after an event. */

@@ -88,6 +88,18 @@ export const STATE_EVENT_TEXTS: EventTexts<StateEvents> = {
       logicalInputStatuses: 'The digital inputs, each ON or OFF.',
     },
   },
+  vehicleSensorSetup: {
+    about: 'What is set up about sensors and inputs changed, or a trigger fired or was released.',
+    fields: {
+      ...VEHICLE,
+      vehicleSensorControlDtoList:
+        'All triggers on sensors, each with whether it holds and when it last fired.',
+      vehicleDeviceInControlDtoList: 'All triggers on digital inputs, likewise.',
+      virtualSensors: 'All virtual sensors.',
+      sensorCalibrationMappings: 'All calibration tables.',
+      deviceInputs: 'The digital inputs that have a name of their own or are inverted.',
+    },
+  },
   trailerAction: {
     about: 'A trailer was hitched or unhitched.',
     fields: { ...VEHICLE, trailerActionEvent: 'The trailer and what happened.' },
@@ -113,6 +125,15 @@ export const STATE_EVENT_TEXTS: EventTexts<StateEvents> = {
   vehicleGroups: {
     about: 'The vehicle changed its groups.',
     fields: { ...VEHICLE, groups: 'All groups that it is in now.' },
+  },
+  vehicleChanged: {
+    about: 'Somebody changed what is set up of the vehicle.',
+    fields: {
+      ...VEHICLE,
+      name: 'How it is called now.',
+      licensePlate: 'Its licence plate now.',
+      parts: 'Which parts of its profile are other ones: read them again where they are shown.',
+    },
   },
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { calibration, deviceInput, inputControl, sensorControl, virtualSensor } from './sensorSetup.ts'
 
 /**
  * The vehicle and the parts of its live state (specification 3; VEH-01 to VEH-28).
@@ -164,31 +165,6 @@ export const vehicleCounter = z.object({
 })
 export type VehicleCounter = z.infer<typeof vehicleCounter>
 
-/** VEH-45, VEH-47 */
-export const sensorControl = z.object({
-  id: z.number(),
-  vehicleId,
-  timestamp: instant,
-  sensorNum: z.number(),
-  sensorName: z.string(),
-  condition: z.string(),
-  thresholdValue: z.number(),
-  text: z.string(),
-  enabled: z.boolean(),
-})
-
-/** VEH-48 */
-export const virtualSensor = z.object({
-  virtualSensorId: z.number(),
-  vehicleId,
-  title: z.string(),
-  fracDigits: z.number(),
-  units: z.string(),
-  visible: z.boolean(),
-  fromZero: z.boolean(),
-  sensorType: z.string(),
-})
-
 /** VEH-25; value is text or number as the vehicle's owner set it. */
 export const vehicleSetting = z.object({
   name: z.string(),
@@ -259,9 +235,11 @@ export const vehicleState = z.extend(vehicleMiniState, {
   virtualSensors: z.array(virtualSensor),
   multiSensors: z.array(z.object({ id: z.number(), name: z.string(), sensorNumbers: z.array(z.number()) })),
   realSensorSockets: z.array(z.object({ socket: z.number(), name: z.string(), sensorType: z.string() })),
-  sensorCalibrationMappings: z.array(
-    z.object({ sensorNumber: z.number(), points: z.array(z.object({ raw: z.number(), value: z.number() })) }),
-  ),
+  sensorCalibrationMappings: z.array(calibration),
+  /** API-61 to API-63 */
+  vehicleDeviceInControlDtoList: z.optional(z.array(inputControl)),
+  /** API-51: the wired inputs that have a name of their own or are read the other way round. */
+  deviceInputs: z.optional(z.array(deviceInput)),
   notifyNoSignal: z.boolean(),
 })
 export type VehicleState = z.infer<typeof vehicleState>

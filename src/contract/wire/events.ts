@@ -10,6 +10,7 @@ import type {
   VehicleCounter,
   VehicleGroup,
 } from '../entities/vehicle.ts'
+import type { SensorSetup } from '../entities/sensorSetup.ts'
 
 /**
  * Live events (specification 4, LIVE-03 to LIVE-19). Every event is absolute: applying it twice changes nothing, and a
@@ -48,6 +49,17 @@ export interface SimpleEvent extends OfVehicle {
   readonly countPerDay: number
 }
 
+/** The parts of a vehicle's profile, each with a tab of its own (VEH-29 to VEH-33, VEH-35). */
+export const VEHICLE_PARTS = [
+  'parameters',
+  'counters',
+  'handling',
+  'digitalInputs',
+  'controlSensors',
+  'notes',
+] as const
+export type VehiclePart = (typeof VEHICLE_PARTS)[number]
+
 /** Event name to data, for every event that changes more than a count. */
 export interface StateEvents {
   vehicleLocation: VehicleLocation
@@ -72,6 +84,8 @@ export interface StateEvents {
     readonly multiSensorValues: readonly SensorValue[]
     readonly logicalInputStatuses: readonly LogicalInputStatus[]
   }
+  /** What is set up about sensors and inputs, whole, with the states of the triggers (docs/triggers.md). */
+  vehicleSensorSetup: OfVehicle & SensorSetup
   trailerAction: OfVehicle & { readonly trailerActionEvent: TrailerActionEvent }
   rfidCard: OfVehicle & { readonly timestamp: number; readonly connectedRfidCard: ConnectedRfidCard | null }
   /** The answer of a device to a queued command. */
@@ -84,6 +98,12 @@ export interface StateEvents {
   /** A pin set by the same account, in this window or another one. */
   vehicleFixed: OfVehicle & { readonly fixed: boolean | number }
   vehicleGroups: OfVehicle & { readonly groups: readonly VehicleGroup[] }
+  /** What its owner set up of the vehicle is another: how it is called now, and the parts of its profile to read again. */
+  vehicleChanged: OfVehicle & {
+    readonly name: string
+    readonly licensePlate: string
+    readonly parts: readonly VehiclePart[]
+  }
 }
 export type StateEventName = keyof StateEvents
 
@@ -109,11 +129,13 @@ export const STATE_EVENT_NAMES = [
   'antennaStatus',
   'deviceSettings',
   'vehicleSensors',
+  'vehicleSensorSetup',
   'trailerAction',
   'rfidCard',
   'deviceCommand',
   'vehicleFixed',
   'vehicleGroups',
+  'vehicleChanged',
 ] as const satisfies readonly StateEventName[]
 export const FLEET_EVENT_NAMES = [
   'changedVehicleList',
@@ -136,6 +158,8 @@ export const SIMPLE_EVENT_NAMES = [
   'VOLTAGE',
   'POWER_LOST',
   'POWER_RESTORED',
+  // The server's own: a counter of the vehicle came to its threshold (docs/counters.md).
+  'COUNTER_TRIGGERED',
 ] as const
 
 /** The event filters of the list, in the order in which they are offered (LIST-19 to LIST-24). */

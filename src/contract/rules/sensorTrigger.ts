@@ -1,0 +1,40 @@
+import type { ControlCondition } from '../entities/sensorSetup.ts'
+
+/** The rules of docs/triggers.md: when a trigger holds, is released and fires. Values are in the units of the sensor. */
+
+/** How far a value goes back before its trigger may fire again, where nobody said: 2 % of the threshold, 0.01 at least. */
+export const defaultHysteresis = (threshold: number): number => Math.max(Math.abs(threshold) * 0.02, 0.01)
+
+export interface TriggerRule {
+  readonly condition: string
+  readonly thresholdValue: number
+  readonly hysteresis?: number | undefined
+}
+
+/** How far a value is inside the condition; above 0 it holds. */
+const depthOf = (condition: ControlCondition, threshold: number, band: number, value: number): number => {
+  switch (condition) {
+    case 'MoreThen':
+      return value - threshold
+    case 'LessThen':
+      return threshold - value
+    case 'Equals':
+      return band / 2 - Math.abs(value - threshold)
+  }
+}
+
+/**
+ * Whether the trigger holds after a value. Beyond the threshold it holds; once it did, until the value is further than the
+ * hysteresis on the other side. A value equals the threshold within half of the hysteresis, and no longer does a whole
+ * hysteresis away. `before`: null while no value has told.
+ */
+export const holdsAfter = (rule: TriggerRule, before: boolean | null, value: number): boolean => {
+  const { condition, thresholdValue, hysteresis = defaultHysteresis(thresholdValue) } = rule
+  if (condition !== 'MoreThen' && condition !== 'LessThen' && condition !== 'Equals') return false
+  const depth = depthOf(condition, thresholdValue, hysteresis, value)
+  if (condition === 'Equals') return before === true ? depth >= -hysteresis / 2 : depth >= 0
+  return before === true ? depth >= -hysteresis : depth > 0
+}
+
+/** A trigger fires when it begins to hold; the first value only tells where things stand. */
+export const isFired = (before: boolean | null, after: boolean): boolean => before === false && after
