@@ -63,7 +63,9 @@ export class LiveEngine implements FleetEngine {
     this.#source = new FleetSource(this.#store, this.#derivation, clock)
     this.#intake = new FleetIntake(ports, this.#store, this.#tally, {
       changed: () => this.#pump.request('event'),
-      vehicleEvent: (event) => this.#publisher.detail.noteEvent(event),
+      vehicleEvent: (event) => {
+        if (this.#publisher.detail.noteEvent(event)) this.#fetchDetail()
+      },
       openVehicle: () => this.#publisher.detail.vehicleId,
       dayStarted: () => this.#publisher.detail.dayStarted(),
       listChanged: (message) => {
@@ -75,6 +77,7 @@ export class LiveEngine implements FleetEngine {
       loaded: () => {
         // What was said while nobody listened is made up for.
         this.#groupListTurn += 1
+        this.#publisher.detail.turnAll()
         this.#fetchDetail()
       },
     })

@@ -30,6 +30,7 @@ const SERVER_EVENTS: ReadonlySet<string> = new Set([
   'deviceCommand',
   'vehicleFixed',
   'vehicleGroups',
+  'vehicleChanged',
   'alarmReset',
 ])
 

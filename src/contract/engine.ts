@@ -4,7 +4,7 @@ import type { LockState, VehicleState } from './entities/vehicle.ts'
 import { DEFAULT_SORT, type ListSort } from './listOrder.ts'
 import type { ListName } from './lists.ts'
 import type { MarkerStatus, StatusLabel } from './rules/status.ts'
-import type { EventFilterName } from './wire/events.ts'
+import type { EventFilterName, VehiclePart } from './wire/events.ts'
 
 /**
  * What the main thread knows of the live engine: the interface that Comlink carries, and the snapshots it posts.
@@ -252,6 +252,8 @@ export interface VehicleDetail {
   readonly state: VehicleState | null
   /** The last try to fetch `state` failed; tries go on. */
   readonly stateFailed: boolean
+  /** How often each part of its profile is known to have changed since it was opened; absent: never. */
+  readonly turns: Readonly<Partial<Record<VehiclePart, number>>>
   /** When the window's content was made (LIVE-20, LIVE-21). */
   readonly refreshedAt: number
 }

@@ -17,7 +17,7 @@ test('a part that says the same keeps its reference, whatever else changes', () 
 })
 
 test('null rows and an undefined detail mean: as before; a null detail closes the window', () => {
-  const detail = { row: rowOf(), state: null, stateFailed: false, refreshedAt: 5 }
+  const detail = { row: rowOf(), state: null, stateFailed: false, turns: {}, refreshedAt: 5 }
   const open = nextState(EMPTY_FLEET, snapshotOf({ rows: { first: 4, rows: [entryOf()], total: 5 }, detail }))
   const same = nextState(open, snapshotOf())
   expect(same.rows).toBe(open.rows)
@@ -27,7 +27,7 @@ test('null rows and an undefined detail mean: as before; a null detail closes th
 
 test('a moved vehicle changes its row and its window, and no other row [LIVE-05]', () => {
   const rows = [entryOf({ vehicleId: 1 }), entryOf({ vehicleId: 2 })]
-  const detail = { row: rowOf({ vehicleId: 1 }), state: null, stateFailed: false, refreshedAt: 5 }
+  const detail = { row: rowOf({ vehicleId: 1 }), state: null, stateFailed: false, turns: {}, refreshedAt: 5 }
   const before = nextState(EMPTY_FLEET, snapshotOf({ rows: { first: 0, rows, total: 2 }, detail }))
   const place = { vehicleId: 1, latitude: 51 }
   const after = nextState(

@@ -5,10 +5,11 @@ import type { entry } from './ru/entry.ts'
 import type { help } from './ru/help.ts'
 import type { messages } from './ru/messages.ts'
 import type { Same } from './same.ts'
+import type { vehicleProfile } from './ru/vehicleProfile.ts'
 import type { work } from './ru/work.ts'
 
 /** Texts come in parts, so that the sign-in page stays light: each page names those that it needs beyond `entry`. */
-export const TEXT_PARTS = ['entry', 'work', 'account', 'admin', 'messages', 'help'] as const
+export const TEXT_PARTS = ['entry', 'work', 'account', 'admin', 'messages', 'help', 'vehicleProfile'] as const
 export type TextPart = (typeof TEXT_PARTS)[number]
 export type LaterTextPart = Exclude<TextPart, 'entry'>
 
@@ -18,8 +19,17 @@ type AdminPart = { readonly admin: typeof admin }
 /** The texts of the guided tour as a part. */
 type HelpPart = { readonly help: typeof help }
 
+/** The texts of the vehicle's profile as a part. */
+type VehicleProfilePart = { readonly vehicleProfile: typeof vehicleProfile }
+
 /** Every text of the product, in the shape of the Russian dictionary. */
-export type Texts = typeof entry & typeof work & typeof account & AdminPart & HelpPart & typeof messages
+export type Texts = typeof entry &
+  typeof work &
+  typeof account &
+  AdminPart &
+  HelpPart &
+  VehicleProfilePart &
+  typeof messages
 
 /** Fetches one part of the texts in one language. */
 export type TextLoader = () => Promise<
@@ -28,6 +38,7 @@ export type TextLoader = () => Promise<
   | Same<typeof account>
   | Same<AdminPart>
   | Same<HelpPart>
+  | Same<VehicleProfilePart>
   | Same<typeof messages>
 >
 

@@ -9,6 +9,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     admin: async () => ({ admin: (await import('./ru/admin.ts')).admin }),
     messages: async () => (await import('./ru/messages.ts')).messages,
     help: async () => ({ help: (await import('./ru/help.ts')).help }),
+    vehicleProfile: async () => ({
+      vehicleProfile: (await import('./ru/vehicleProfile.ts')).vehicleProfile,
+    }),
   },
   ua: {
     work: async () => (await import('./ua/work.ts')).work,
@@ -16,6 +19,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     admin: async () => ({ admin: (await import('./ua/admin.ts')).admin }),
     messages: async () => (await import('./ua/messages.ts')).messages,
     help: async () => ({ help: (await import('./ua/help.ts')).help }),
+    vehicleProfile: async () => ({
+      vehicleProfile: (await import('./ua/vehicleProfile.ts')).vehicleProfile,
+    }),
   },
   en: {
     work: async () => (await import('./en/work.ts')).work,
@@ -23,5 +29,8 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     admin: async () => ({ admin: (await import('./en/admin.ts')).admin }),
     messages: async () => (await import('./en/messages.ts')).messages,
     help: async () => ({ help: (await import('./en/help.ts')).help }),
+    vehicleProfile: async () => ({
+      vehicleProfile: (await import('./en/vehicleProfile.ts')).vehicleProfile,
+    }),
   },
 }

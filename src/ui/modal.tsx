@@ -35,6 +35,8 @@ export interface ModalProps {
   readonly width?: number
   /** Fills the screen at 768 px or less (UI-13); false for short messages. */
   readonly fillsSmallScreen?: boolean
+  /** The content reaches the edges and scrolls by itself. */
+  readonly isFlush?: boolean
 }
 
 const ModalFooter = ({ primary, secondary, confirmText }: ModalProps) =>
@@ -91,7 +93,9 @@ export const Modal = (props: ModalProps) => {
             </Heading>
             <IconButton icon={X} label={props.closeLabel} tooltipPlacement="left" onPress={close} />
           </header>
-          <div className="ui-modal__content">{props.children}</div>
+          <div className="ui-modal__content" data-flush={props.isFlush ? '' : undefined}>
+            {props.children}
+          </div>
           <ModalFooter {...props} />
         </Dialog>
       </AriaModal>

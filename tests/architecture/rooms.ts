@@ -95,6 +95,22 @@ export const ROOMS: readonly Room[] = [
     ],
     packages: 'any',
   },
+  {
+    prefix: 'src/vehicleProfile/',
+    rooms: [
+      CONTRACT,
+      'src/fleet/',
+      'src/session/',
+      'src/i18n/',
+      'src/ui/',
+      'src/address/',
+      'src/forms/',
+      'src/serverState/',
+      'src/api/',
+      'src/errors/',
+    ],
+    packages: 'any',
+  },
   { prefix: 'src/', rooms: ['src/'], packages: 'any' },
   { prefix: 'tests/', rooms: ['tests/', 'src/', 'worker/', 'server/'], packages: 'any' },
   {

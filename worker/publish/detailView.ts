@@ -1,6 +1,7 @@
 import { INFO_REFRESH_MS } from '../../src/contract/constants.ts'
 import type { VehicleDetail, VehicleRow } from '../../src/contract/engine.ts'
 import type { VehicleState } from '../../src/contract/entities/vehicle.ts'
+import { VEHICLE_PARTS, type VehiclePart } from '../../src/contract/wire/events.ts'
 import type { DecodedVehicleEvent } from '../decode/decodedEvent.ts'
 import type { Clock } from '../ports.ts'
 import { OpenVehicle } from '../store/openVehicle.ts'
@@ -24,6 +25,7 @@ export class DetailView {
   #open: OpenVehicle | null = null
   /** Collects events while the full state is fetched; takes the place of `#open` when it has come. */
   #next: OpenVehicle | null = null
+  #turns: VehicleDetail['turns'] = {}
   #slot = -1
   #failed = false
   #dirty = false
@@ -44,6 +46,7 @@ export class DetailView {
     this.#endBurst()
     this.#open = vehicleId === null ? null : new OpenVehicle(vehicleId)
     this.#next = null
+    this.#turns = {}
     this.#slot = -1
     this.#failed = false
     this.#refresh()
@@ -71,12 +74,24 @@ export class DetailView {
     this.#refresh()
   }
 
-  /** An event of any vehicle. */
-  noteEvent(event: DecodedVehicleEvent): void {
-    if (this.#open === null || !this.#isOf(event, this.#open.vehicleId)) return
+  /** An event of any vehicle. True when more is another than it tells: the full state is to be fetched again. */
+  noteEvent(event: DecodedVehicleEvent): boolean {
+    if (this.#open === null || !this.#isOf(event, this.#open.vehicleId)) return false
     this.#open.apply(event)
     this.#next?.apply(event)
+    if (event.kind === 'state' && event.event === 'vehicleChanged') this.#turn(event.data.parts)
     this.#refreshLater()
+    return event.event === 'vehicleChanged'
+  }
+
+  /** Nobody knows what was changed while nobody listened. */
+  turnAll(): void {
+    this.#turn(VEHICLE_PARTS)
+  }
+
+  #turn(parts: readonly VehiclePart[]): void {
+    const turned = parts.map((part) => [part, (this.#turns[part] ?? 0) + 1] as const)
+    this.#turns = { ...this.#turns, ...Object.fromEntries(turned) }
   }
 
   /** LIVE-18 */
@@ -109,6 +124,7 @@ export class DetailView {
       row: this.#source.readRow(this.#slot),
       state: this.#open.state,
       stateFailed: this.#failed,
+      turns: this.#turns,
       refreshedAt: this.#clock.now(),
     }
   }

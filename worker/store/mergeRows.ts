@@ -25,6 +25,11 @@ const writeMiniPosition = (t: StoreTables, slot: number, row: VehicleMiniState):
   })
 }
 
+const namesOf = ({ text }: StoreTables, slot: number) => ({
+  name: text.name(slot),
+  licensePlate: text.licensePlate(slot),
+})
+
 /** A row of the mini-state: makes the vehicle known. */
 export const mergeMiniRow = (t: StoreTables, row: VehicleMiniState, asOf: number): void => {
   const { columns, side } = t
@@ -32,7 +37,8 @@ export const mergeMiniRow = (t: StoreTables, row: VehicleMiniState, asOf: number
   putFlag(columns, slot, FLAG.seen, true)
   if (asOf < columns.seqs.get(slot, SEQ.mini)) return
   t.makeKnown(slot)
-  let named = t.setText(slot, row.name, row.licensePlate, row.deviceSerial)
+  const { name, licensePlate } = asOf >= side.textSeq.get(slot) ? row : namesOf(t, slot)
+  let named = t.setText(slot, name, licensePlate, row.deviceSerial)
   named = putFlag(columns, slot, FLAG.trailer, row.type === 'TRAILER') || named
   if (named) t.dirty.mark(slot, DIRTY.text)
   if (asOf >= columns.seqs.get(slot, SEQ.status)) writeDeviceStatus(t, slot, row.deviceStatus)

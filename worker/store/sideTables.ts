@@ -36,6 +36,8 @@ export class SideTables {
   readonly lockRequests = new Map<number, LockState>()
   readonly pinSeq = new EventSeqs()
   readonly groupsSeq = new EventSeqs()
+  /** Of the last event that told name and plate. */
+  readonly textSeq = new EventSeqs()
   readonly lastCountSeq = new EventSeqs()
 
   reset(slot: number): void {
@@ -54,6 +56,6 @@ export class SideTables {
   }
 
   #seqs(): readonly EventSeqs[] {
-    return [this.pinSeq, this.groupsSeq, this.lastCountSeq]
+    return [this.pinSeq, this.groupsSeq, this.textSeq, this.lastCountSeq]
   }
 }

@@ -24,6 +24,7 @@ export const KINDS = [
   'settings',
   'pin',
   'groups',
+  'name',
   'term',
   'fuelling',
 ] as const
@@ -123,6 +124,13 @@ export const happen = (
       return server.emit('vehicleGroups', {
         vehicleId,
         groups: GROUPS.filter((_, i) => (i === 0 ? a < 0.5 : a > 0.3)),
+      })
+    case 'name':
+      return server.emit('vehicleChanged', {
+        vehicleId,
+        name: `Bus ${Math.ceil(a * 99)}`,
+        licensePlate: `AA ${Math.ceil(what.b * 99)}`,
+        parts: ['parameters'],
       })
     case 'term':
       return server.count('TERM', vehicleId)

@@ -16,6 +16,7 @@ export const forms = {
     tooMany: 'At most {{x}} may be chosen',
     wrong: 'Check this value',
     mismatch: 'The passwords do not match',
+    notBelowThreshold: 'Must be less than the threshold',
   },
   rule: {
     login: '3 to 64 characters: letters, digits and . _ - @, beginning with a letter or a digit',

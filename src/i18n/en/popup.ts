@@ -5,6 +5,7 @@ export const popup = {
   window: 'Vehicle {{name}}',
   toPanel: 'Show as a panel below',
   toPopup: 'Show beside the vehicle',
+  profile: 'Vehicle profile',
   expand: 'Expand the window',
   collapse: 'Collapse the window',
   copyPlace: 'Copy a link to the place',

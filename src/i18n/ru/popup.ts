@@ -3,6 +3,7 @@ export const popup = {
   window: 'Машина {{name}}',
   toPanel: 'Показать панелью внизу карты',
   toPopup: 'Показать окном у машины',
+  profile: 'Профиль машины',
   expand: 'Развернуть окно',
   collapse: 'Свернуть окно',
   copyPlace: 'Скопировать ссылку на место',

@@ -16,6 +16,7 @@ import './controlScreen.css'
 import { GroupsDialog } from './groups/groupsDialog.tsx'
 import { headerHeight, isMobile } from './sideBar.ts'
 import { MapSide, useMapView } from './mapSide.tsx'
+import { ProfileHost } from './profileHost.tsx'
 import { SideBarHandle } from './sideBarHandle.tsx'
 import { SideBarPane } from './sideBarPane.tsx'
 import { useCamera } from './useCamera.ts'
@@ -39,6 +40,7 @@ const ControlView = () => {
   const { view, onChange, onAsked } = useFleetView()
   const [labels, setLabels] = useLabels()
   const [managesGroups, setManagesGroups] = useState(false)
+  const [profileId, setProfileId] = useState<number | null>(null)
   const detail = useDetail()
   const selection = useSelection()
   const { selectedId, openFromList, openAnywhere } = selection
@@ -53,6 +55,7 @@ const ControlView = () => {
   const { giveWay, toggle } = sideBar
   const onSimple = useSimpleList(sideBar.choose)
   const onManageGroups = useCallback(() => setManagesGroups(true), [])
+  const closeProfile = useCallback(() => setProfileId(null), [])
   const onHover = useCallback((vehicleId: number | null) => controller.hover(vehicleId), [controller])
   const onSelect = useCallback(
     (row: VehicleRow) => {
@@ -108,8 +111,10 @@ const ControlView = () => {
           detail={shown}
           mobile={mobile}
           onClose={selection.close}
+          onProfile={setProfileId}
         />
       </main>
+      <ProfileHost vehicleId={profileId} onClose={closeProfile} />
       {managesGroups && <GroupsDialog onClose={() => setManagesGroups(false)} />}
     </div>
   )

@@ -13,6 +13,7 @@ interface MapSideProps
   readonly detail: VehicleDetail | null
   readonly mobile: boolean
   readonly onClose: () => void
+  readonly onProfile: (vehicleId: number) => void
 }
 
 /** The view as the map shows it, which no search narrows: the same object whatever is typed. */
@@ -57,6 +58,7 @@ export const MapSide = memo((props: MapSideProps) => {
           detail={props.detail}
           mobile={props.mobile}
           onClose={props.onClose}
+          onProfile={props.onProfile}
         />
       </FleetMap>
     </div>

@@ -4,6 +4,7 @@ import {
   SIMPLE_EVENT_NAMES,
   type StateEventName,
   type StateEvents,
+  VEHICLE_PARTS,
   type WireEvent,
 } from '../../../src/contract/wire/events.ts'
 
@@ -142,6 +143,11 @@ const DATA: { readonly [N in StateEventName]?: fc.Arbitrary<Omit<StateEvents[N],
     answer: maybe(text),
   }),
   vehicleFixed: fc.record({ fixed: fc.oneof<fc.Arbitrary<boolean | number>[]>(fc.boolean(), fc.nat(9)) }),
+  vehicleChanged: fc.record({
+    name: text,
+    licensePlate: text,
+    parts: fc.subarray([...VEHICLE_PARTS]),
+  }),
   vehicleGroups: fc.record({ groups: fc.array(fc.record({ id: fc.nat(9), name: text }), { maxLength: 2 }) }),
 }
 

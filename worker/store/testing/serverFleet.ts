@@ -76,6 +76,7 @@ export class ServerFleet {
       () => this.#regroup(known, a),
       () => this.#count(known, a),
       () => this.#equip(known, a),
+      () => this.#rename(known, a),
       () => (a % 8 === 0 ? this.#nextDay() : []),
     ]
     return acts[kind % acts.length]?.() ?? []
@@ -159,6 +160,13 @@ export class ServerFleet {
     const groups = GROUPS.filter((group) => (a >> group.id) % 2 === 1)
     v.mini = { ...v.mini, groups }
     return [stateEvent('vehicleGroups', ++this.seq, v.mini.vehicleId, { groups })]
+  }
+
+  #rename(v: ServerVehicle, a: number): readonly ServerEvent[] {
+    const { name, licensePlate } = this.#texts(v.mini.vehicleId, a)
+    v.mini = { ...v.mini, name, licensePlate }
+    const data = { name, licensePlate, parts: ['parameters'] as const }
+    return [stateEvent('vehicleChanged', ++this.seq, v.mini.vehicleId, data)]
   }
 
   #count(v: ServerVehicle, a: number): readonly ServerEvent[] {

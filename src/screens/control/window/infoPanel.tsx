@@ -35,7 +35,12 @@ export const InfoPanel = (props: WindowProps) => {
     >
       <header className="info-panel__head">
         <WindowTitle detail={detail} />
-        <WindowButtons form="panel" onClose={onClose} onChangeForm={onChangeForm} />
+        <WindowButtons
+          form="panel"
+          onClose={onClose}
+          onProfile={props.onProfile}
+          onChangeForm={onChangeForm}
+        />
         <GuardControl key={vehicleId} detail={detail} guard={guard} />
       </header>
       <div

@@ -26,7 +26,12 @@ export const InfoPopup = (props: WindowProps) => {
     >
       <header className="info-popup__head">
         <WindowTitle detail={detail} />
-        <WindowButtons form="popup" onClose={props.onClose} onChangeForm={props.onChangeForm} />
+        <WindowButtons
+          form="popup"
+          onClose={props.onClose}
+          onProfile={props.onProfile}
+          onChangeForm={props.onChangeForm}
+        />
       </header>
       <div className="info-popup__body" key={vehicleId}>
         <VehicleNotices detail={detail} />

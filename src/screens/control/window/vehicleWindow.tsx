@@ -24,13 +24,15 @@ interface VehicleWindowProps {
   readonly detail: VehicleDetail | null
   readonly mobile: boolean
   readonly onClose: () => void
+  readonly onProfile: (vehicleId: number) => void
 }
 
 /**
  * The info window of the open vehicle, in the form that was chosen (POPUP-01, POPUP-02, POPUP-09). It stays mounted while
  * nothing is open, so that a device's answer that is still owed is not forgotten.
  */
-export const VehicleWindow = ({ controller, selectedId, detail, mobile, onClose }: VehicleWindowProps) => {
+export const VehicleWindow = (props: VehicleWindowProps) => {
+  const { controller, selectedId, detail, mobile, onClose } = props
   const layer = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLElement>(null)
   const pane = usePaneSize(layer)
@@ -77,6 +79,7 @@ export const VehicleWindow = ({ controller, selectedId, detail, mobile, onClose 
           pane={pane}
           controller={controller}
           onClose={close}
+          onProfile={() => props.onProfile(detail.row.vehicleId)}
           onChangeForm={onChangeForm}
           onShown={onShown}
         />

@@ -12,6 +12,7 @@ export interface WindowProps {
   readonly pane: Size
   readonly controller: Pick<MapController, 'watchPlace'>
   readonly onClose: () => void
+  readonly onProfile: () => void
   readonly onChangeForm: () => void
   /** The window has just come up. */
   readonly onShown: () => void

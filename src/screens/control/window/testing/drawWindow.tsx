@@ -36,7 +36,7 @@ export const detailOf = (
   row: Partial<VehicleRow> = {},
   state: VehicleState | null = stateOf(),
   stateFailed = false,
-): VehicleDetail => ({ row: rowOf(row), state, stateFailed, refreshedAt: 0 })
+): VehicleDetail => ({ row: rowOf(row), state, stateFailed, turns: {}, refreshedAt: 0 })
 
 /** A form of the window as markup. */
 export const drawWindow = (
@@ -52,6 +52,7 @@ export const drawWindow = (
       pane={{ width: 1_000, height: 800 }}
       controller={{ watchPlace: () => () => {} }}
       onClose={() => {}}
+      onProfile={() => {}}
       onChangeForm={() => {}}
       onShown={() => {}}
       {...part}

@@ -1,0 +1,18 @@
+import type { frame as russian } from '../../ru/vehicleProfile/frame.ts'
+import type { Same } from '../../same.ts'
+
+export const frame = {
+  title: 'Профіль: {{name}}',
+  loading: 'Профіль машини',
+  tabs: 'Розділи профілю',
+  tab: {
+    parameters: 'Параметри',
+    counters: 'Лічильники',
+    handling: 'Керування та інше',
+    digitalInputs: 'Дискретні входи',
+    controlSensors: 'Контроль датчиків',
+    notes: 'Нотатки',
+  },
+  failed: 'Профіль не завантажився',
+  failedText: 'Сервер поки не відповідає. Ми пробуємо ще; щойно він відповість, профіль з’явиться тут.',
+} satisfies Same<typeof russian>

@@ -1,0 +1,3 @@
+import type { ProfileTabProps } from '../profileTab.ts'
+
+export const HandlingTab = ({ vehicle }: ProfileTabProps) => <p>{vehicle.title}</p>
