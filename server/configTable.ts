@@ -60,6 +60,10 @@ export const SETTINGS = {
     help: 'days for which the positions of clients without a number of their own are kept',
   },
   AUDIT_KEEP_DAYS: { fallback: '730', help: 'days for which the audit log is kept' },
+  ORDER_WAIT_S: {
+    fallback: '600',
+    help: 'seconds after which a command that its device does not take, or answer, has failed',
+  },
   STOP_GRACE_MS: {
     fallback: '250',
     help: 'pause of a stop between GET /ready saying 503 and the end of connections',

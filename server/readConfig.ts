@@ -49,6 +49,8 @@ export interface Config {
   readonly auditKeepDays: number
   /** Days for which positions are kept, of clients without a number of their own. */
   readonly positionKeepDays: number
+  /** How long a command waits for a device that does not take it, ms; one that was sent three minutes at most. */
+  readonly orderWaitMs: number
   /** Where the product runs, and the addresses that belong to it. */
   readonly environment: Environment
   /** undefined: as stored. */
@@ -125,6 +127,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
         max: 36_500,
       }),
       auditKeepDays: wholeNumber('AUDIT_KEEP_DAYS', setting('AUDIT_KEEP_DAYS'), { min: 1, max: 36_500 }),
+      orderWaitMs: 1_000 * wholeNumber('ORDER_WAIT_S', setting('ORDER_WAIT_S'), { min: 1, max: 86_400 }),
       environment: readEnvironment(setting),
       wantedMode: readMode(flags),
       replay: readReplay(flags, cwd),

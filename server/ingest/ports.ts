@@ -84,7 +84,7 @@ export interface FleetDirectory {
   recallDevices?(vehicleIds: readonly number[]): Promise<ReadonlyMap<number, DeviceMemory>>
 }
 
-/** A command on its way to a device (API-45, API-48, API-50). */
+/** A command on its way to a device (API-45, API-48, API-50, VEH-75). */
 export interface DeviceCommand {
   readonly commandId: number
   readonly vehicleId: number
@@ -93,6 +93,7 @@ export interface DeviceCommand {
     | { readonly command: 'set-lock-state'; readonly lockState: LockState }
     | { readonly command: 'out-vals'; readonly outVals: Readonly<Record<string, boolean>> }
     | { readonly command: 'always-ignition-on'; readonly alwaysIgnitionOn: boolean }
+    | { readonly command: 'ussd'; readonly code: string }
 }
 
 export interface DeviceCommandQueue {

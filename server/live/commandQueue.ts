@@ -7,6 +7,7 @@ import {
   failOverdue,
   findOpen,
   findQueuedVehicles,
+  forgetSettled,
   insertCommand,
   markSent,
   settleCommand,
@@ -52,6 +53,8 @@ export interface CommandQueue extends DeviceCommandQueue {
   lookAgain(): Promise<void>
   /** Fails every command that was waited for too long, with this answer; answers them. */
   failOverdue(patience: Patience, answer: string): Promise<readonly DeviceCommand[]>
+  /** Forgets commands that were settled before this moment, ms since the epoch; some of them, if there are many. */
+  forgetSettled(before: number): Promise<void>
 }
 
 interface Subscription {
@@ -190,5 +193,6 @@ export const createCommandQueue = (deps: {
         for (const { delivered } of subscriptions.get(vehicleId) ?? []) delivered.delete(commandId)
       return failed
     },
+    forgetSettled: (before) => forgetSettled(deps.db, before),
   }
 }

@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { QueuedCommand } from '../../src/contract/http/vehicleCommands.ts'
+import type { CommandState, QueuedCommand } from '../../src/contract/http/vehicleCommands.ts'
 import type { Database } from '../db/schema.ts'
 import type { DeviceCommand } from '../ingest/ports.ts'
 import type { DeviceOrder, NewCommand } from './commandQueue.ts'
 import type { Journal, JournalWrite } from './journal.ts'
 import { numberArray } from './sqlArray.ts'
-import type { CommandState } from './tables.ts'
 
 /** The statements of the command queue, and what clients hear of each change. */
 
@@ -67,6 +66,7 @@ export const insertCommand = async (
     .insertInto('device_command')
     .values({
       vehicle_id: vehicleId,
+      owner_id: ownerId,
       device_serial: deviceSerial,
       command,
       payload: JSON.stringify(payload),
@@ -161,6 +161,15 @@ export const failOverdue = async (
     )
     return failed
   })
+}
+
+/** Commands that one statement deletes, so that none holds up those who ask for new ones. */
+const FORGET_ROWS = 5_000
+
+/** Deletes at most FORGET_ROWS commands that were settled before this moment, ms since the epoch. */
+export const forgetSettled = async (db: Kysely<Database>, before: number): Promise<void> => {
+  await sql`delete from device_command where id in (
+    select id from device_command where settled_at < ${before} limit ${FORGET_ROWS})`.execute(db)
 }
 
 const emitSent = (write: JournalWrite, sent: readonly OwnedCommand[]): Promise<void> =>

@@ -11,6 +11,7 @@ import type {
   VehicleState,
   VehicleType,
 } from '../../src/contract/entities/vehicle.ts'
+import type { CommandState } from '../../src/contract/http/vehicleCommands.ts'
 import type { StateEvents } from '../../src/contract/wire/events.ts'
 
 /** A column that has a default: may be left out when a row is made. */
@@ -171,6 +172,16 @@ export interface EventLogTable {
   data: Json<unknown>
 }
 
+/** What sensors and inputs told, in partitions of a week. */
+export interface SensorReadingTable {
+  ts: number
+  owner_id: number
+  vehicle_id: number
+  /** Numbers of server/storage/sensorReadings.ts. */
+  series: number[]
+  readings: (number | null)[]
+}
+
 /** One row: the seq of the last event. Its row lock puts the commits in the order of their seqs. */
 export interface EventCounterTable {
   one: WithDefault<boolean>
@@ -199,11 +210,11 @@ export interface AccountPinTable {
   place: number
 }
 
-export type CommandState = 'queued' | 'sent' | 'answered' | 'failed'
-
-/** Commands on their way to devices (API-45, API-48, API-50). */
+/** Commands on their way to devices, and the log of those that are settled (API-45, API-48, API-50, VEH-76). */
 export interface DeviceCommandTable {
   id: Generated<number>
+  /** Whose the vehicle was when it was asked: the log stays with that client. */
+  owner_id: number
   vehicle_id: number
   device_serial: string
   command: string
@@ -239,6 +250,7 @@ export interface FleetTables {
   vehicle_past_owner: VehiclePastOwnerTable
   event_count: EventCountTable
   event_log: EventLogTable
+  sensor_reading: SensorReadingTable
   event_counter: EventCounterTable
   vehicle_group: VehicleGroupTable
   vehicle_group_member: VehicleGroupMemberTable

@@ -14,6 +14,8 @@ import {
   queuedCommand,
   resetAlarmQuery,
   resetLockedAlarmQuery,
+  ussdBody,
+  vehicleCommandList,
 } from '../../../src/contract/http/vehicleCommands.ts'
 import { vehicleParams } from '../../../src/contract/http/vehicleLists.ts'
 import type { DeviceOrder } from '../../live/commandQueue.ts'
@@ -22,6 +24,7 @@ import { principalOf, requireCall } from '../../plugins/session.ts'
 import type { AccountPrincipal } from '../accounts/principal.ts'
 import { findOwnVehicle } from '../vehicles/ownVehicle.ts'
 import { resetAlarm } from './alarmService.ts'
+import { readCommandLog } from './commandLog.ts'
 import { readOneFlag } from './outputOrder.ts'
 import { findOwnDevice } from './ownDevice.ts'
 import { pinVehicle } from './pinService.ts'
@@ -110,7 +113,7 @@ const setNotifyNoSignal = async (fleet: Fleet, principal: AccountPrincipal, id: 
   return { vehicleId, notifyNoSignal: isOn }
 }
 
-/** API-45, API-48, API-50: what a device is asked to do; its answer comes as a `deviceCommand` event. */
+/** API-45, API-48, API-50, VEH-75: what a device is asked to do; its answer comes as a `deviceCommand` event. */
 export const deviceCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet }> = async (
   app,
   { fleet },
@@ -168,5 +171,33 @@ export const deviceCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet 
         command: 'always-ignition-on',
         alwaysIgnitionOn: request.query.alwaysIgnitionOn === 'true',
       }),
+  )
+  app.post(
+    CALLS.ussd.path,
+    {
+      onRequest: requireCall('ussd'),
+      schema: {
+        summary: "Sends a USSD code to the mobile operator of a device's card",
+        tags,
+        params: deviceParams,
+        body: ussdBody,
+        response: { 200: queuedCommand, ...DEVICE_FAILURES },
+      },
+    },
+    (request) =>
+      order(fleet, principalOf(request), request.params.serial, { command: 'ussd', code: request.body.code }),
+  )
+  app.get(
+    CALLS.vehicleCommands.path,
+    {
+      onRequest: requireCall('vehicleCommands'),
+      schema: {
+        summary: 'The last commands of a vehicle with their states, the newest first',
+        tags,
+        params: vehicleParams,
+        response: { 200: vehicleCommandList, ...FAILURES },
+      },
+    },
+    (request) => readCommandLog(fleet.db, principalOf(request), request.params.id),
   )
 }

@@ -1,6 +1,8 @@
+import { COMMAND_ANSWERS } from '../../../src/contract/rules/commandAnswers.ts'
 import { changeOutVals } from '../outVals.ts'
 import type { DeviceCommand } from '../ports.ts'
 import { hash32, hashUnit } from '../random.ts'
+import { operatorAnswer } from './operator.ts'
 import { type Push, pushLock } from './observe.ts'
 import { type DeviceRuntime, settingsOf } from './runtime.ts'
 
@@ -33,12 +35,14 @@ export const carryOut = (
   if (order.command === 'set-lock-state') {
     if (refusesLock(commandId)) {
       push({ event: 'ErrorSetLock', data: { vehicleId, timestamp: at, lockState: order.lockState } })
-      return { state: 'failed', answer: 'The device refused' }
+      return { state: 'failed', answer: COMMAND_ANSWERS.refused }
     }
     device.lock = order.lockState
     pushLock(device, at, push)
     return { state: 'answered', answer: order.lockState }
   }
+  if (order.command === 'ussd')
+    return { state: 'answered', answer: operatorAnswer(device.vehicle, order.code, at) }
   if (order.command === 'out-vals') device.outVals = changeOutVals(device.outVals, order.outVals)
   else device.alwaysIgnitionOn = order.alwaysIgnitionOn
   push({ event: 'deviceSettings', data: { vehicleId, deviceSettingsDto: settingsOf(device, true) } })
@@ -52,5 +56,5 @@ export const giveUp = (command: DeviceCommand, at: number, push: Push): CommandR
   if (order.command === 'set-lock-state') {
     push({ event: 'ErrorSetLock', data: { vehicleId, timestamp: at, lockState: order.lockState } })
   }
-  return { state: 'failed', answer: 'The device did not answer' }
+  return { state: 'failed', answer: COMMAND_ANSWERS.silent }
 }

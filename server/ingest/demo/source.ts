@@ -152,7 +152,8 @@ class DemoSource implements PositionSource {
 
   #receive(command: DeviceCommand): void {
     const device = this.#devices.get(command.vehicleId)
-    if (device === undefined || this.#stopped) return
+    // The queue ends what a mute device was sent, as it does with real ones that never answer.
+    if (device === undefined || device.vehicle.isMute || this.#stopped) return
     const giveUpAt = this.#deps.clock.now() + PATIENCE_MS
     const attempt = (): void => {
       const at = this.#deps.clock.now()

@@ -38,6 +38,8 @@ export interface DemoVehicle {
    */
   readonly pressesSos: boolean
   readonly isTouched: boolean
+  /** Its device reports, but answers no command. */
+  readonly isMute: boolean
 }
 
 /** Of each hundred vehicles; the rest is active. */
@@ -53,6 +55,8 @@ const GUARDED_SHARE = 0.45
 const SOS_SHARE = 0.08
 /** Of the guarded ones. */
 const TOUCHED_SHARE = 0.3
+/** The vehicle of the first owner whose device answers no command: number 400. */
+const MUTE_INDEX = 399
 const UNGROUPED_SHARE = 0.12
 const SECOND_GROUP_SHARE = 0.25
 /** Share of the fleet that is at home in a Ukrainian city. */
@@ -116,6 +120,7 @@ const makeVehicle = (seed: number, owner: number, index: number): DemoVehicle =>
     guarded: random() < GUARDED_SHARE,
     pressesSos: random() < SOS_SHARE && kind.name !== 'trailer',
     isTouched: random() < TOUCHED_SHARE,
+    isMute: owner === 0 && index === MUTE_INDEX,
   }
 }
 

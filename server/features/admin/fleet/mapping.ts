@@ -1,3 +1,4 @@
+import { COMMAND_ANSWERS } from '../../../../src/contract/rules/commandAnswers.ts'
 import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import type { VehicleTable } from '../../../live/tables.ts'
@@ -12,7 +13,6 @@ export type Vehicle = Pick<
 type Trx = Transaction<Database>
 
 /** What is said to a person whose order waited for the device. */
-const TAKEN_OFF = 'The device was taken off the vehicle'
 
 /** The device, locked until the commit; undefined: none. */
 export const lockDevice = (trx: Trx, id: number): Promise<Device | undefined> =>
@@ -68,7 +68,7 @@ export const takeOff = async (
   await trx.updateTable('vehicle').set({ mapping: null }).where('id', '=', vehicle.id).execute()
   const failed = await trx
     .updateTable('device_command')
-    .set({ state: 'failed', answer: TAKEN_OFF, settled_at: now })
+    .set({ state: 'failed', answer: COMMAND_ANSWERS.takenOff, settled_at: now })
     .where('vehicle_id', '=', vehicle.id)
     .where('state', 'in', ['queued', 'sent'])
     .returning(['id', 'command', 'device_serial'])
@@ -82,7 +82,7 @@ export const takeOff = async (
         commandId: id,
         command,
         state: 'failed',
-        answer: TAKEN_OFF,
+        answer: COMMAND_ANSWERS.takenOff,
       },
       audience: { kind: 'vehicle', ownerId: vehicle.owner_id, vehicleId: vehicle.id },
     })

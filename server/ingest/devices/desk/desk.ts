@@ -10,7 +10,7 @@ import { inTurn } from './inTurn.ts'
 import { takeReports } from './intake.ts'
 import { DeskDevice } from './deskDevice.ts'
 import { type KnownDevice, KnownDevices } from './knownDevices.ts'
-import { Orders } from './orders.ts'
+import { ORDER_WAIT_MS, Orders, patienceOf } from './orders.ts'
 import { createRounds } from './rounds.ts'
 import { isSecret } from './secrets.ts'
 import { tellForsaken, tellSilent } from './silence.ts'
@@ -26,10 +26,12 @@ export interface RunningDesk extends DeviceDesk {
   stop(): Promise<void>
 }
 
-/** A round of the chores: silence, overdue orders, times of contacts, what the log says. */
+/** A round of the chores: silence, times of contacts, what the log says; of orders, unless they wait for less. */
 const ROUND_MS = 15_000
 /** Rounds between two looks for vehicles whose devices no process hears, and at what clients keep: five minutes. */
 const SLOW_ROUNDS = 20
+/** For how long the log of orders says what was asked of a device: a year. */
+const ORDER_LOG_MS = 365 * 86_400_000
 /** Rounds between two lines of what came in: a minute. */
 const SUMMARY_ROUNDS = 4
 
@@ -38,6 +40,8 @@ interface DeskDependencies {
   readonly log: Log
   /** Days for which positions are kept of clients who have no number of their own. */
   readonly keepDays: number
+  /** How long an order waits for a device that does not take it, ms; absent: ORDER_WAIT_MS. */
+  readonly orderWaitMs?: number
 }
 
 /** Knows the devices, judges what they report by the rules of docs/ingest.md, and keeps it. */
@@ -52,6 +56,7 @@ class Desk implements RunningDesk {
   readonly #unknown: UnknownDevices
   readonly #orders: Orders
   readonly #rounds: ReturnType<typeof createRounds>
+  readonly #orderRounds: ReturnType<typeof createRounds>
   readonly #subscriptions: readonly (() => void)[]
   /** Until it is read, nothing counts as too old. */
   #keeping: Keeping = { oldest: 0, oldestOf: () => null }
@@ -64,8 +69,17 @@ class Desk implements RunningDesk {
     this.#devices = new KnownDevices({ db, clock })
     this.#states = new DeviceStates({ db, registry })
     this.#unknown = new UnknownDevices({ db, clock, log })
-    this.#orders = new Orders({ commands, sink, devices: this.#devices, states: this.#states, clock, log })
+    this.#orders = new Orders({
+      commands,
+      sink,
+      devices: this.#devices,
+      states: this.#states,
+      clock,
+      log,
+      patience: patienceOf(this.#orderWaitMs),
+    })
     this.#rounds = this.#createRounds()
+    this.#orderRounds = this.#createOrderRounds()
     this.#subscriptions = [
       fleet.changes.subscribe((news) => this.#hear(news)),
       // A device behind one address of several servers reports to each of them in turn.
@@ -75,6 +89,10 @@ class Desk implements RunningDesk {
 
   get tallies(): readonly DeskTally[] {
     return this.#counts.all
+  }
+
+  get #orderWaitMs(): number {
+    return this.#deps.orderWaitMs ?? ORDER_WAIT_MS
   }
 
   async admit(claim: DeviceClaim): Promise<DeviceAdmission> {
@@ -115,10 +133,11 @@ class Desk implements RunningDesk {
 
   start(): void {
     this.#rounds.start()
+    this.#orderRounds.start()
   }
 
   async stop(): Promise<void> {
-    await this.#rounds.stop()
+    await Promise.all([this.#rounds.stop(), this.#orderRounds.stop()])
     for (const unsubscribe of this.#subscriptions) unsubscribe()
     await this.#unknown.stop()
     this.#tellSummary()
@@ -166,15 +185,13 @@ class Desk implements RunningDesk {
 
   #createRounds(): ReturnType<typeof createRounds> {
     const { fleet, log } = this.#deps
-    const { db, clock, commands } = fleet
+    const { db, clock } = fleet
     const silence = { fleet, contacts: this.#contacts, states: this.#states }
     return createRounds({
       clock,
       log,
       everyMs: ROUND_MS,
       chores: [
-        { name: 'looking for orders', every: 1, run: () => commands.lookAgain() },
-        { name: 'ending overdue orders', every: 1, run: () => this.#orders.failOverdue() },
         { name: 'noting silent devices', every: 1, run: () => tellSilent(silence) },
         {
           name: 'noting when devices were heard',
@@ -184,6 +201,23 @@ class Desk implements RunningDesk {
         { name: 'reading what clients keep', every: SLOW_ROUNDS, run: () => this.#readKeeping() },
         { name: 'noting forsaken devices', every: SLOW_ROUNDS, run: () => tellForsaken(silence) },
         { name: 'the summary of devices', every: SUMMARY_ROUNDS, run: () => this.#tellSummary() },
+      ],
+    })
+  }
+
+  /** Orders are looked at as often as their waiting asks for. */
+  #createOrderRounds(): ReturnType<typeof createRounds> {
+    const { fleet, log } = this.#deps
+    const { clock, commands } = fleet
+    const forget = (): Promise<void> => commands.forgetSettled(clock.now() - ORDER_LOG_MS)
+    return createRounds({
+      clock,
+      log,
+      everyMs: Math.min(ROUND_MS, this.#orderWaitMs),
+      chores: [
+        { name: 'looking for orders', every: 1, run: () => commands.lookAgain() },
+        { name: 'ending overdue orders', every: 1, run: () => this.#orders.failOverdue() },
+        { name: 'forgetting old orders', every: SLOW_ROUNDS, run: forget },
       ],
     })
   }

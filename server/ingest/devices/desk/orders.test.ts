@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectEvents } from '../../../live/testFleet.ts'
 import type { DeviceCommand } from '../../ports.ts'
-import { NO_ANSWER, ORDER_PATIENCE } from './orders.ts'
+import { COMMAND_ANSWERS } from '../../../../src/contract/rules/commandAnswers.ts'
+import { ORDER_WAIT_MS, patienceOf } from './orders.ts'
 import { type DeskStage, deviceReport, openDeskStage } from './testDesk.ts'
 
 let host: DeskStage
@@ -101,12 +102,12 @@ test('an order that nobody answers has failed after its time, and says so', asyn
   const other = await host.enter('serial-deaf-2')
   const end = other.connect(() => undefined)
   await until(async () => (await commandOf(sent)).state === 'sent')
-  await host.stage.clock.advance(ORDER_PATIENCE.sentMs + 20_000)
+  await host.stage.clock.advance(patienceOf(ORDER_WAIT_MS).sentMs + 20_000)
   await until(async () => (await commandOf(sent)).state === 'failed', 1_000)
   expect(await commandOf(waiting)).toEqual({ state: 'queued', answer: null })
-  await host.stage.clock.advance(ORDER_PATIENCE.queuedMs)
+  await host.stage.clock.advance(ORDER_WAIT_MS)
   await until(async () => (await commandOf(waiting)).state === 'failed', 1_000)
-  expect(await commandOf(waiting)).toEqual({ state: 'failed', answer: NO_ANSWER })
+  expect(await commandOf(waiting)).toEqual({ state: 'failed', answer: COMMAND_ANSWERS.overdue })
   expect(await device.takeCommands(5)).toEqual([])
   end()
 })

@@ -1,4 +1,5 @@
-import type { CommandQueue } from '../../../live/commandQueue.ts'
+import { COMMAND_ANSWERS } from '../../../../src/contract/rules/commandAnswers.ts'
+import type { CommandQueue, Patience } from '../../../live/commandQueue.ts'
 import type { Clock } from '../../../live/clock.ts'
 import { changeOutVals } from '../../outVals.ts'
 import type { DeviceCommand, Observation, ObservationSink } from '../../ports.ts'
@@ -25,12 +26,19 @@ interface Given {
 }
 
 /**
- * Waiting is bounded, for an order that is carried out when nobody expects it any more does harm: a vehicle that locks
- * itself an hour later. A device that posts reports asks at least every ten minutes, or it counts as disconnected.
+ * How long an order waits for a device that does not take it, where nothing else is set. Waiting is bounded, for an order
+ * that is carried out when nobody expects it any more does harm: a vehicle that locks itself an hour later. A device that
+ * posts reports asks at least every ten minutes, or it counts as disconnected.
  */
-export const ORDER_PATIENCE = { queuedMs: 600_000, sentMs: 180_000 } as const
-export const NO_ANSWER = 'The device did not answer in time'
-const DONE_BY_SERVER = 'Done by the server'
+export const ORDER_WAIT_MS = 600_000
+/** A device that has an order answers within this time or not at all. */
+const SENT_MS = 180_000
+
+/** How long orders wait where one that nobody takes waits for `waitMs`. */
+export const patienceOf = (waitMs: number): Patience => ({
+  queuedMs: waitMs,
+  sentMs: Math.min(waitMs, SENT_MS),
+})
 
 /** Orders on their way to devices, and what their ends mean for the vehicles. */
 export class Orders {
@@ -40,6 +48,7 @@ export class Orders {
   readonly #states: DeviceStates
   readonly #clock: Clock
   readonly #log: Log
+  readonly #patience: Patience
   readonly #connections = new Map<string, Set<Connection>>()
   /** What was given to a device and has not ended, with the device. */
   readonly #given = new Map<number, Given>()
@@ -51,6 +60,7 @@ export class Orders {
     readonly states: DeviceStates
     readonly clock: Clock
     readonly log: Log
+    readonly patience: Patience
   }) {
     this.#commands = deps.commands
     this.#sink = deps.sink
@@ -58,6 +68,7 @@ export class Orders {
     this.#states = deps.states
     this.#clock = deps.clock
     this.#log = deps.log
+    this.#patience = deps.patience
   }
 
   /** Gives the device's orders to `deliver` until the answered function is called. */
@@ -109,7 +120,7 @@ export class Orders {
 
   /** Fails what was waited for too long. */
   async failOverdue(): Promise<void> {
-    const failed = await this.#commands.failOverdue(ORDER_PATIENCE, NO_ANSWER)
+    const failed = await this.#commands.failOverdue(this.#patience, COMMAND_ANSWERS.overdue)
     const observations = failed.flatMap((command) => this.#refusedLock(command))
     for (const { commandId } of failed) this.#given.delete(commandId)
     if (observations.length > 0) await this.#sink.record(observations)
@@ -134,9 +145,11 @@ export class Orders {
     this.#given.set(command.commandId, { command, deviceId, vehicleName })
     if (command.order.command !== 'always-ignition-on') return true
     // Trackers know no such setting: the desk reads their ignition by it (rules/ignition.ts).
-    this.settle(command.commandId, { state: 'answered', answer: DONE_BY_SERVER }).catch((error: unknown) => {
-      this.#log(`order ${command.commandId} was not carried out: ${String(error)}`, { level: 'warning' })
-    })
+    this.settle(command.commandId, { state: 'answered', answer: COMMAND_ANSWERS.byServer }).catch(
+      (error: unknown) => {
+        this.#log(`order ${command.commandId} was not carried out: ${String(error)}`, { level: 'warning' })
+      },
+    )
     return false
   }
 
@@ -147,6 +160,8 @@ export class Orders {
       return
     }
     const { vehicleId, order } = command
+    // What an operator says to a code changes nothing of the vehicle.
+    if (order.command === 'ussd') return
     const before = await this.#states.find(deviceId, { vehicleId, vehicleName })
     const now = this.#clock.now()
     if (order.command === 'set-lock-state') {

@@ -1,3 +1,4 @@
+import { COMMAND_ANSWERS, noSuchOrder } from '../../../../src/contract/rules/commandAnswers.ts'
 import type { Clock } from '../../../live/clock.ts'
 import type { AdmittedDevice, DeviceCommand } from '../ports.ts'
 import type { ProtocolReader } from './protocol.ts'
@@ -47,7 +48,7 @@ export const createOrderLine = (deps: {
   const miss = (commandId: number): void => {
     sent = null
     isOver = true
-    keep(commandId, 'failed', 'The device did not answer')
+    keep(commandId, 'failed', COMMAND_ANSWERS.silent)
     deps.giveUp()
   }
 
@@ -56,7 +57,7 @@ export const createOrderLine = (deps: {
       if (isOver) return
       const bytes = deps.encode(command)
       if (bytes === null) {
-        keep(command.commandId, 'failed', `${deps.title} has no such order`)
+        keep(command.commandId, 'failed', noSuchOrder(deps.title))
         return
       }
       waiting.push({ commandId: command.commandId, bytes })

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEVICE_SECRET_HEADER, deviceSecret } from '../../../../../src/contract/http/intake/fields.ts'
+import { COMMAND_ANSWERS } from '../../../../../src/contract/rules/commandAnswers.ts'
 import { badInput } from '../../../../plugins/apiError.ts'
 import { orderText } from '../../orderText.ts'
 import type { DeviceDesk } from '../../ports.ts'
 import { notAdmitted } from '../refusals.ts'
 import type { OsmandReport } from './readOsmandFields.ts'
 
-/** What is kept of an order that went out; the protocol has no word by which a device would confirm one. */
-const HANDED_OVER = 'handed over with the answer to a report'
+/** The end of an order that went out; the protocol has no word by which a device would confirm one. */
+const handedOver = { state: 'answered', answer: COMMAND_ANSWERS.handedOver, isUnconfirmed: true } as const
 
 /**
  * Keeps a report and answers 200 once it is on disk, with the text of an order that waits for the device where there is
@@ -28,11 +29,9 @@ export const answerReport = async (
   const [order] = await device.takeCommands(1)
   if (order) {
     reply.raw.once('finish', () => {
-      void device
-        .settle(order.commandId, { state: 'answered', answer: HANDED_OVER, isUnconfirmed: true })
-        .catch((error: unknown) => {
-          request.log.warn({ err: error }, 'what became of an order was not kept')
-        })
+      void device.settle(order.commandId, handedOver).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'what became of an order was not kept')
+      })
     })
   }
   return reply.type('text/plain; charset=utf-8').send(order ? orderText(order) : '')
