@@ -2,6 +2,7 @@ import { hasGps, parkingIgnitionSince } from '../../src/contract/rules/status.ts
 import { AZIMUTH_STEPS, PLACE_STEPS, SPEED_STEPS } from '../../src/contract/wire/binaryLayout.ts'
 import type { StateEvents, VehicleLocation } from '../../src/contract/wire/events.ts'
 import type { Observation } from '../ingest/ports.ts'
+import { type SensorRow, sensorRowOf } from '../storage/sensorReadings.ts'
 import { findRefusal, isStorableJson, momentOf, type RefusalReason } from './observationCheck.ts'
 import type { DraftEvent } from './liveEvent.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
@@ -68,6 +69,8 @@ export interface FlushPlan {
   readonly cold: ReadonlyMap<number, ColdPatch>
   readonly log: readonly LogRow[]
   readonly simple: readonly SimpleRow[]
+  /** What sensors told, which is kept in a table of its own. */
+  readonly sensors: readonly SensorRow[]
   readonly events: readonly { readonly index: number; readonly event: DraftEvent }[]
   readonly refused: readonly RefusalReason[]
   /** Positions that were older than the current one. */
@@ -110,6 +113,7 @@ class FlushPlanner implements FlushPlan {
   readonly cold = new Map<number, ColdPatch>()
   readonly log: LogRow[] = []
   readonly simple: SimpleRow[] = []
+  readonly sensors: SensorRow[] = []
   readonly events: { index: number; event: DraftEvent }[] = []
   readonly refused: RefusalReason[] = []
   late = 0
@@ -186,8 +190,14 @@ class FlushPlanner implements FlushPlan {
       return
     }
     const index = this.#emit(vehicle, observation.event, observation.data)
-    this.log.push({ index, vehicleId, ownerId, name: observation.event, at, json })
+    if (observation.event === 'vehicleSensors') this.#addSensors(observation.data, ownerId)
+    else this.log.push({ index, vehicleId, ownerId, name: observation.event, at, json })
     this.#patch(vehicle, observation, index)
+  }
+
+  #addSensors(data: StateEvents['vehicleSensors'], ownerId: number): void {
+    const row = sensorRowOf(data, ownerId)
+    if (row) this.sensors.push(row)
   }
 
   #countingDay(at: number): string {

@@ -13,6 +13,7 @@ import {
   updateVehicleStates,
 } from './recorderSql.ts'
 import type { VehicleRegistry } from './registry.ts'
+import { insertSensors } from '../storage/sensorReadings.ts'
 import { Tally } from './tally.ts'
 
 /** Least time between two transactions: what follows one sooner waits for company, other observations are written at once. */
@@ -220,10 +221,11 @@ const storePositions = async (
 const inOneOrder = (positions: FlushPlan['positions']): FlushPlan['positions'] =>
   positions.toSorted(({ data: a }, { data: b }) => a.vehicleId - b.vehicleId || a.timestamp - b.timestamp)
 
-const vehiclesOf = function* ({ positions, simple, log }: FlushPlan): Iterable<number> {
+const vehiclesOf = function* ({ positions, simple, log, sensors }: FlushPlan): Iterable<number> {
   for (const { data } of positions) yield data.vehicleId
   for (const row of simple) yield row.vehicleId
   for (const row of log) yield row.vehicleId
+  for (const row of sensors) yield row.vehicleId
 }
 
 /** Answers how many counted events were there already. */
@@ -234,6 +236,7 @@ const writePlan = async (write: JournalWrite, plan: FlushPlan): Promise<number> 
   if (plan.hot.size > 0) await updatePositionStates(trx, plan.hot, firstSeq)
   if (plan.cold.size > 0) await updateVehicleStates(trx, plan.cold, firstSeq)
   if (plan.log.length > 0) await insertLog(trx, plan.log, firstSeq, false)
+  if (plan.sensors.length > 0) await insertSensors(trx, plan.sensors)
   const kept = plan.simple.length > 0 ? await insertLog(trx, plan.simple, firstSeq, true) : new Set<number>()
   const counted = plan.simple.filter((row) => kept.has(firstSeq + row.index))
   const drafts = [...plan.events, ...(await countSimple(write, counted))]

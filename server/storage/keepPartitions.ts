@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { KEEP_DAYS as EVENT_KEEP_DAYS } from '../live/dayKeeper.ts'
 import { makeAhead, placeLateRows } from './partitions/keepAhead.ts'
-import { EVENTS, POSITIONS } from './partitions/timedTable.ts'
+import { EVENTS, POSITIONS, SENSORS } from './partitions/timedTable.ts'
 import { deleteOldRest, dropOldPartitions } from './retention/dropOld.ts'
 import { forgetPositions } from './retention/forgetPositions.ts'
 import { readKeeping } from './retention/readKeeping.ts'
@@ -22,8 +22,10 @@ export const keepPartitions = async (
   await makeAhead(db, now)
   await alone(db, async (own) => {
     const keeping = await readKeeping(own, keepDays, now)
-    await placeLateRows(own, POSITIONS, keeping.oldest)
-    await forgetPositions(own, keeping, isStopped)
+    for (const table of [POSITIONS, SENSORS]) {
+      await placeLateRows(own, table, keeping.oldest)
+      await forgetPositions(own, table, keeping, isStopped)
+    }
     await keepEvents(own, now - EVENT_KEEP_DAYS * DAY_MS, isStopped)
   })
 }

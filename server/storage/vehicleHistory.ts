@@ -26,13 +26,13 @@ export const readOwners = async (db: Kysely<Database>, vehicleId: number): Promi
   return rows.map((row) => row.owner_id)
 }
 
-/** Deletes what a vehicle left behind with these owners: positions, events and their counts. */
+/** Deletes what a vehicle left behind with these owners: positions, events and their counts, sensors. */
 export const deleteVehicleHistory = async (
   db: Kysely<Database>,
   vehicleId: number,
   ownerIds: readonly number[],
 ): Promise<void> => {
-  for (const table of ['position', 'event_log'] as const) {
+  for (const table of ['position', 'event_log', 'sensor_reading'] as const) {
     for (const ownerId of ownerIds) {
       await db.deleteFrom(table).where('owner_id', '=', ownerId).where('vehicle_id', '=', vehicleId).execute()
     }

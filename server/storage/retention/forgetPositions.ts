@@ -1,23 +1,24 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { readPartitions } from '../partitions/readPartitions.ts'
-import { POSITIONS } from '../partitions/timedTable.ts'
+import type { TimedTable } from '../partitions/timedTable.ts'
 import { deleteOldRest, deleteOwned, dropOldPartitions, ownersIn } from './dropOld.ts'
 import { isGone, type Keeping } from './readKeeping.ts'
 
 /**
- * Forgets positions that nobody keeps by dropping their partitions, and of the others those whose owners keep them no
+ * Forgets positions, or what is kept for as long, that nobody keeps by dropping their partitions, and of the others those whose owners keep them no
  * longer, each owner's week at once when its last day is too old: so a position stays up to a week longer than asked for,
  * and no row is looked at twice.
  */
 export const forgetPositions = async (
   db: Kysely<Database>,
+  table: TimedTable,
   keeping: Keeping,
   isStopped: () => boolean,
 ): Promise<void> => {
-  await dropOldPartitions(db, POSITIONS, keeping.oldest)
-  await deleteOldRest(db, POSITIONS, keeping.oldest, isStopped)
-  for (const { name, to } of await readPartitions(db, POSITIONS)) {
+  await dropOldPartitions(db, table, keeping.oldest)
+  await deleteOldRest(db, table, keeping.oldest, isStopped)
+  for (const { name, to } of await readPartitions(db, table)) {
     if (isStopped()) return
     for (const ownerId of await ownersIn(db, name)) {
       if (await isExpired(db, keeping, ownerId, to)) await deleteOwned(db, name, ownerId, isStopped)
