@@ -69,6 +69,8 @@ export const PAGE_GATES = {
 export const ACTION_GATES = {
   seeVehicles: { kinds: FLEET_KINDS },
   seePositions: { kinds: FLEET_KINDS, rights: 'seeCurrentPosition' },
+  /** Where vehicles were: a track of each. */
+  seePast: { kinds: FLEET_KINDS, rights: ['seeCurrentPosition', 'getTracks'] },
   seeFuel: { kinds: FLEET_KINDS, rights: 'getFuelData' },
   /** USERS-09 */
   seeTracks: { kinds: FLEET_KINDS, rights: 'getTracks' },

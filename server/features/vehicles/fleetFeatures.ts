@@ -3,6 +3,7 @@ import type { Fleet } from '../../live/createFleet.ts'
 import { socketRoute } from '../../live/gateway/socketRoute.ts'
 import { adminFeatures } from '../admin/adminFeatures.ts'
 import { deviceCommandRoutes, vehicleCommandRoutes } from '../commands/routes.ts'
+import { fleetHistoryRoutes } from '../fleetHistory/routes.ts'
 import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
 import { createSlots, LIST_SLOTS } from './listSlots.ts'
 import { vehicleRoutes } from './routes.ts'
@@ -13,6 +14,7 @@ export const fleetFeatures =
   async (app) => {
     const { db } = fleet
     await app.register(vehicleRoutes, { db, slots: createSlots(LIST_SLOTS) })
+    await app.register(fleetHistoryRoutes, { db })
     await app.register(vehicleCommandRoutes, { fleet })
     await app.register(deviceCommandRoutes, { fleet })
     await app.register(groupRoutes, { fleet })
