@@ -4,12 +4,22 @@ import type { admin } from './ru/admin.ts'
 import type { entry } from './ru/entry.ts'
 import type { help } from './ru/help.ts'
 import type { messages } from './ru/messages.ts'
+import type { route } from './ru/route.ts'
 import type { Same } from './same.ts'
 import type { vehicleProfile } from './ru/vehicleProfile.ts'
 import type { work } from './ru/work.ts'
 
 /** Texts come in parts, so that the sign-in page stays light: each page names those that it needs beyond `entry`. */
-export const TEXT_PARTS = ['entry', 'work', 'account', 'admin', 'messages', 'help', 'vehicleProfile'] as const
+export const TEXT_PARTS = [
+  'entry',
+  'work',
+  'account',
+  'admin',
+  'messages',
+  'help',
+  'vehicleProfile',
+  'route',
+] as const
 export type TextPart = (typeof TEXT_PARTS)[number]
 export type LaterTextPart = Exclude<TextPart, 'entry'>
 
@@ -22,12 +32,16 @@ type HelpPart = { readonly help: typeof help }
 /** The texts of the vehicle's profile as a part. */
 type VehicleProfilePart = { readonly vehicleProfile: typeof vehicleProfile }
 
+/** The texts of the route page as a part. */
+type RoutePart = { readonly route: typeof route }
+
 /** Every text of the product, in the shape of the Russian dictionary. */
 export type Texts = typeof entry &
   typeof work &
   typeof account &
   AdminPart &
   HelpPart &
+  RoutePart &
   VehicleProfilePart &
   typeof messages
 
@@ -38,6 +52,7 @@ export type TextLoader = () => Promise<
   | Same<typeof account>
   | Same<AdminPart>
   | Same<HelpPart>
+  | Same<RoutePart>
   | Same<VehicleProfilePart>
   | Same<typeof messages>
 >

@@ -9,6 +9,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     admin: async () => ({ admin: (await import('./ru/admin.ts')).admin }),
     messages: async () => (await import('./ru/messages.ts')).messages,
     help: async () => ({ help: (await import('./ru/help.ts')).help }),
+    route: async () => ({ route: (await import('./ru/route.ts')).route }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ru/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -19,6 +20,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     admin: async () => ({ admin: (await import('./ua/admin.ts')).admin }),
     messages: async () => (await import('./ua/messages.ts')).messages,
     help: async () => ({ help: (await import('./ua/help.ts')).help }),
+    route: async () => ({ route: (await import('./ua/route.ts')).route }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ua/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -29,6 +31,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     admin: async () => ({ admin: (await import('./en/admin.ts')).admin }),
     messages: async () => (await import('./en/messages.ts')).messages,
     help: async () => ({ help: (await import('./en/help.ts')).help }),
+    route: async () => ({ route: (await import('./en/route.ts')).route }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./en/vehicleProfile.ts')).vehicleProfile,
     }),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
-import type { MapController } from './mapController.ts'
+import type { MapCamera } from './mapCamera.ts'
 
-type Camera = Pick<MapController['camera'], 'panBy' | 'zoomBy'>
+type Camera = Pick<MapCamera, 'panBy' | 'zoomBy'>
 
 /** How far an arrow moves the map, px. */
 const PAN_STEP = 100
@@ -29,7 +29,10 @@ const press = (event: KeyboardEvent, camera: Camera): void => {
  * The keys of the map while it has the focus. They stand in the place of MapLibre's own, which know nothing of the page's
  * shortcuts: one press would be heard twice. What is done here is done for the whole page.
  */
-export const useMapKeys = (pane: RefObject<HTMLElement | null>, { camera }: MapController): void => {
+export const useMapKeys = (
+  pane: RefObject<HTMLElement | null>,
+  { camera }: { readonly camera: Camera },
+): void => {
   useEffect(() => {
     const element = pane.current
     if (!element) return undefined

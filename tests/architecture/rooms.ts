@@ -71,6 +71,7 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
   },
   { prefix: 'src/fleet/', rooms: [CONTRACT, 'src/session/'], packages: 'any' },
+  { prefix: 'src/track/', rooms: [CONTRACT, 'src/i18n/'], packages: 'any' },
   {
     prefix: 'src/palette/',
     rooms: [CONTRACT, 'src/fleet/', 'src/session/', 'src/i18n/', 'src/ui/'],
@@ -78,7 +79,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     prefix: 'src/map/',
-    rooms: [CONTRACT, 'src/fleet/', 'src/session/', 'src/i18n/', 'src/ui/', 'src/palette/'],
+    rooms: [CONTRACT, 'src/fleet/', 'src/session/', 'src/i18n/', 'src/ui/', 'src/palette/', 'src/track/'],
     packages: 'any',
   },
   {

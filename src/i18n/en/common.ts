@@ -47,6 +47,7 @@ export const common = {
   page: {
     signIn: 'Sign in',
     control: 'Control',
+    routeDetail: 'Route',
     demo: 'Demo account',
     notFound: 'Page not found',
     forbidden: 'No access',

@@ -45,6 +45,7 @@ export const common = {
   page: {
     signIn: 'Вход',
     control: 'Контроль',
+    routeDetail: 'Маршрут',
     demo: 'Демодоступ',
     notFound: 'Страница не найдена',
     forbidden: 'Нет доступа',

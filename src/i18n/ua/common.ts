@@ -47,6 +47,7 @@ export const common = {
   page: {
     signIn: 'Вхід',
     control: 'Контроль',
+    routeDetail: 'Маршрут',
     demo: 'Демодоступ',
     notFound: 'Сторінку не знайдено',
     forbidden: 'Немає доступу',

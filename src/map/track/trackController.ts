@@ -1,0 +1,174 @@
+import { type MapLibreOverlay, MapLibreOverlay as Overlay } from '@deck.gl/maplibre'
+import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
+import { nearestPoint, type TrackPlace, type TrackWay } from '../../track/track.ts'
+import { markContext } from '../dots/drawingPower.ts'
+import type { MarkPalette } from '../layers/palette.ts'
+import { MapCamera } from '../mapCamera.ts'
+import type { MapPorts } from '../mapPorts.ts'
+import { capture } from '../print/capture.ts'
+import { viewportOf } from '../viewport.ts'
+import { MARKS_LAYER, type TrackMark, TrackScene } from './trackScene.ts'
+import { boxOf } from './wayShape.ts'
+
+/** What the map of a track asks of the page. */
+export type TrackMapPorts = Pick<MapPorts, 'takeMarkMachine' | 'timers' | 'reducedMotion'>
+
+/** Pointer slack around a mark, CSS pixels. */
+const PICK_RADIUS = 4
+/** A press further from the way than this means nothing, CSS pixels. */
+const REACH_PX = 24
+/** A short way is not looked at nearer than this. */
+const NEAREST_ZOOM = 16
+
+/** Is it a mark of the way that a press met? */
+const isMark = (thing: unknown): thing is TrackMark =>
+  typeof thing === 'object' && thing !== null && 'glyph' in thing && 'at' in thing
+
+/**
+ * Owns the map of one track: the way as deck.gl layers, which change only with zoom and view, and the pin as an element
+ * that the map carries along. Moving the pin draws no frame of the map.
+ */
+export class TrackController {
+  readonly camera: MapCamera
+  private readonly ports: TrackMapPorts
+  private readonly scene = new TrackScene()
+  private map: MapLibreMap | null = null
+  private overlay: MapLibreOverlay | null = null
+  private readonly pin: Marker | null
+  private place: TrackPlace | null = null
+  private way: TrackWay | null = null
+  private drawn = ''
+  private isFitted = false
+  private press: (at: number) => void = () => {}
+
+  /** pin: the element that marks the moment; null where there is no page, as in tests. */
+  constructor(ports: TrackMapPorts, pin: HTMLElement | null) {
+    this.ports = ports
+    this.camera = new MapCamera({
+      onViewport: () => {},
+      timers: ports.timers,
+      reducedMotion: ports.reducedMotion,
+    })
+    this.pin = pin === null ? null : new Marker({ element: pin, anchor: 'bottom' })
+  }
+
+  attach(map: MapLibreMap): void {
+    const { renderer, device } = this.ports.takeMarkMachine()
+    this.map = map
+    this.overlay = new Overlay({
+      interleaved: false,
+      ...(device ? { device } : { deviceProps: { webgl: markContext(renderer) } }),
+      layers: [],
+      pickingRadius: PICK_RADIUS,
+      onHover: ({ object }) => this.applyCursor(object !== undefined),
+      onClick: ({ object, coordinate, layer }) => {
+        const isOnMark = layer?.id === MARKS_LAYER && isMark(object)
+        if (isOnMark) this.press(object.at)
+        else if (coordinate) this.pressGround({ longitude: coordinate[0] ?? 0, latitude: coordinate[1] ?? 0 })
+      },
+    })
+    map.addControl(this.overlay)
+    map.on('move', this.draw)
+    this.camera.attach(map)
+    this.fit()
+    this.showPin()
+    this.redraw()
+  }
+
+  detach(): void {
+    this.camera.detach()
+    this.map?.off('move', this.draw)
+    this.pin?.remove()
+    if (this.overlay) this.map?.removeControl(this.overlay)
+    this.overlay = null
+    this.map = null
+  }
+
+  /** What a press on the way or one of its marks does, with the moment that it means. */
+  setOnPress(press: (at: number) => void): void {
+    this.press = press
+  }
+
+  /** Shows another way. keepsView: it is the same one with more of it known, so the map stays where it is. */
+  setTrack(way: TrackWay | null, marks: readonly TrackMark[], keepsView: boolean): void {
+    this.way = way
+    this.scene.setTrack(way, marks)
+    if (!keepsView) this.isFitted = false
+    this.fit()
+    this.redraw()
+  }
+
+  setPalette(palette: MarkPalette): void {
+    this.scene.setPalette(palette)
+    this.redraw()
+  }
+
+  /** Puts the pin there, or takes it away with null. follows: the map moves along where the pin would leave it. */
+  movePin(place: TrackPlace | null, follows: boolean): void {
+    this.place = place
+    this.showPin()
+    if (follows && place !== null) this.camera.reveal([place.longitude, place.latitude])
+  }
+
+  /** Shows the whole way. */
+  showAll(): void {
+    const box = this.way && boxOf(this.way)
+    if (box) this.camera.fit(box, NEAREST_ZOOM)
+  }
+
+  resize(): void {
+    this.map?.resize()
+  }
+
+  /** The map with the way and its pin as one picture; null without a map. */
+  async picture(): Promise<HTMLCanvasElement | null> {
+    if (!this.map || !this.overlay) return null
+    return capture(this.map, this.overlay, () => {})
+  }
+
+  private fit(): void {
+    if (this.isFitted || this.map === null || this.way === null) return
+    const box = boxOf(this.way)
+    if (box === null) return
+    this.isFitted = true
+    this.camera.fit(box, NEAREST_ZOOM)
+  }
+
+  private showPin(): void {
+    if (this.map === null || this.pin === null) return
+    if (this.place === null) {
+      this.pin.remove()
+      return
+    }
+    this.pin.setLngLat([this.place.longitude, this.place.latitude]).addTo(this.map)
+  }
+
+  private pressGround(ground: TrackPlace): void {
+    if (this.map === null || this.way === null) return
+    const point = nearestPoint(this.way, ground)
+    if (point < 0) return
+    const { positions, at } = this.way
+    const here = this.map.project([positions[point * 2] ?? 0, positions[point * 2 + 1] ?? 0])
+    const there = this.map.project([ground.longitude, ground.latitude])
+    if (Math.hypot(here.x - there.x, here.y - there.y) <= REACH_PX) this.press(at[point] ?? 0)
+  }
+
+  private applyCursor(overMark: boolean): void {
+    const canvas = this.map?.getCanvas()
+    if (canvas) canvas.style.cursor = overMark ? 'pointer' : ''
+  }
+
+  private redraw(): void {
+    this.drawn = ''
+    this.draw()
+  }
+
+  private readonly draw = (): void => {
+    if (!this.overlay || !this.map) return
+    const view = viewportOf(this.map)
+    const key = this.scene.keyOf(view.zoom, view)
+    if (key === this.drawn) return
+    this.drawn = key
+    this.overlay.setProps({ layers: this.scene.layers(view.zoom, view) })
+  }
+}

@@ -1,0 +1,140 @@
+import * as maplibre from 'maplibre-gl'
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AttributionControl, Map as MapLibre, useMap } from 'react-map-gl/maplibre'
+import { KMH_PER_MS, ZOOM_DEFAULT, ZOOM_MAX_TILES } from '../../contract/constants.ts'
+import type { MapSettings } from '../../contract/http/mapSettings.ts'
+import { pageTimers } from '../../fleet/throttle.ts'
+import { useShortcut } from '../../palette/desks.ts'
+import { IconButton } from '../../ui/iconButton.tsx'
+import '../fleetMap.css'
+import { cssColor, readPalette } from '../layers/palette.ts'
+import { MapTypeChooser } from '../mapTypes/mapTypeChooser.tsx'
+import { useMapStyle } from '../mapTypes/useMapStyle.ts'
+import { useTileHealth } from '../mapTypes/useTileHealth.ts'
+import '../prepareMapLibre.ts'
+import { Scale } from '../scale/scale.tsx'
+import { useMapKeys } from '../useMapKeys.ts'
+import { useMapResize } from '../useMapResize.ts'
+import { useMapTheme } from '../useMapTheme.ts'
+import { SPEED_STEPS, speedColors } from './speedColor.ts'
+import type { TrackController } from './trackController.ts'
+import './trackMap.css'
+
+const FIRST_VIEW = { longitude: 30.52, latitude: 50.45, zoom: ZOOM_DEFAULT }
+
+const Overlay = ({ controller }: { readonly controller: TrackController }) => {
+  const map = useMap().current?.getMap()
+  useEffect(() => {
+    if (!map) return undefined
+    controller.attach(map)
+    return () => controller.detach()
+  }, [map, controller])
+  return null
+}
+
+const paletteOfPage = () => {
+  const styles = getComputedStyle(document.documentElement)
+  return readPalette((name) => styles.getPropertyValue(name))
+}
+
+/** What the colours of the way mean. */
+const SpeedLegend = () => {
+  const { t } = useTranslation()
+  const bar = useRef<HTMLSpanElement>(null)
+  const theme = useMapTheme()
+  useEffect(() => {
+    const colorAt = speedColors(paletteOfPage())
+    const stops = SPEED_STEPS.map((kmh) => cssColor(colorAt(kmh / KMH_PER_MS)))
+    if (bar.current) bar.current.style.background = `linear-gradient(90deg, ${stops.join(', ')})`
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the tokens that are read follow the theme
+  }, [theme])
+  const [slow, middle, fast] = SPEED_STEPS
+  return (
+    <div className="track-legend ui-numbers" role="img" aria-label={t('route.speedLegend')}>
+      <span ref={bar} className="track-legend__bar" />
+      <span className="track-legend__steps">
+        <span>{slow}</span>
+        <span>{middle}</span>
+        <span>
+          {fast}+ {t('common.unit.kmh')}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+export interface TrackMapProps {
+  readonly controller: TrackController
+  readonly settings: MapSettings | null
+  readonly children?: ReactNode
+}
+
+/** The map of one way: ground, way, marks, pin, and what moves the map. */
+export const TrackMap = ({ controller, settings, children }: TrackMapProps) => {
+  const { t } = useTranslation()
+  const pane = useRef<HTMLDivElement>(null)
+  const ground = useMapStyle(settings, false)
+  const health = useTileHealth(ground)
+  const theme = useMapTheme()
+  const resize = useCallback(() => controller.resize(), [controller])
+  useMapResize(pane, '', pageTimers, resize)
+  useMapKeys(pane, controller)
+  useEffect(() => {
+    const show = (): void => controller.setPalette(paletteOfPage())
+    show()
+    let current = true
+    void document.fonts.ready.then(() => current && show())
+    return () => {
+      current = false
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the tokens that are read follow the theme
+  }, [controller, theme])
+  const zoomIn = (): void => controller.camera.zoomBy(1)
+  const zoomOut = (): void => controller.camera.zoomBy(-1)
+  const showAll = (): void => controller.showAll()
+  useShortcut('zoomIn', zoomIn)
+  useShortcut('zoomOut', zoomOut)
+  useShortcut('showAll', showAll)
+  return (
+    <section ref={pane} className="fleet-map track-map" role="application" aria-label={t('map.title')}>
+      <MapLibre
+        mapLib={maplibre}
+        initialViewState={FIRST_VIEW}
+        mapStyle={ground.style}
+        maxZoom={ZOOM_MAX_TILES}
+        minZoom={1}
+        maxPitch={0}
+        dragRotate={false}
+        pitchWithRotate={false}
+        touchPitch={false}
+        keyboard={false}
+        trackResize={false}
+        renderWorldCopies={false}
+        attributionControl={false}
+        {...health}
+      >
+        <Overlay controller={controller} />
+        <Scale />
+        <AttributionControl position="bottom-left" compact={false} />
+      </MapLibre>
+      <div className="map-menu">
+        <div className="map-buttons__group">
+          <MapTypeChooser settings={settings} ground={ground} />
+        </div>
+      </div>
+      <div className="map-buttons">
+        <div className="map-buttons__group">
+          <IconButton icon={Maximize} label={t('route.showAll')} tooltipPlacement="left" onPress={showAll} />
+        </div>
+        <div className="map-buttons__group">
+          <IconButton icon={Plus} label={t('map.zoomIn')} tooltipPlacement="left" onPress={zoomIn} />
+          <IconButton icon={Minus} label={t('map.zoomOut')} tooltipPlacement="left" onPress={zoomOut} />
+        </div>
+      </div>
+      <SpeedLegend />
+      {children}
+    </section>
+  )
+}

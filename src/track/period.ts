@@ -1,0 +1,80 @@
+import dayjs from 'dayjs'
+import type { TimeSpan } from './decimate.ts'
+
+/** The ways to name a period, in the order of the picker. */
+export const PERIODS = ['today', 'yesterday', 'week', 'month', 'custom'] as const
+export type PeriodName = (typeof PERIODS)[number]
+
+/** A period as a person chose it; the span is of the browser's time zone. */
+export interface Period extends TimeSpan {
+  readonly name: PeriodName
+}
+
+const DAYS_OF_WEEK = 7
+
+/** The whole day of a moment. */
+const dayOf = (at: number): TimeSpan => ({
+  from: dayjs(at).startOf('day').valueOf(),
+  to: dayjs(at).add(1, 'day').startOf('day').valueOf(),
+})
+
+/** A named period as of `now`: whole days of the browser's time zone, today with what is still to come. */
+export const namedPeriod = (name: Exclude<PeriodName, 'custom'>, now: number): Period => {
+  const { to } = dayOf(now)
+  switch (name) {
+    case 'today':
+      return { name, ...dayOf(now) }
+    case 'yesterday':
+      return { name, ...dayOf(dayjs(now).subtract(1, 'day').valueOf()) }
+    case 'week':
+      return {
+        name,
+        from: dayjs(now)
+          .subtract(DAYS_OF_WEEK - 1, 'day')
+          .startOf('day')
+          .valueOf(),
+        to,
+      }
+    case 'month':
+      return { name, from: dayjs(now).startOf('month').valueOf(), to }
+  }
+}
+
+/** The day around a moment as a period (TRACK-05). */
+export const periodAround = (at: number, now: number): Period => {
+  const day = dayOf(at)
+  const today = dayOf(now)
+  return { name: day.from === today.from ? 'today' : 'custom', ...day }
+}
+
+const EPOCH = /^\d{12,14}$/
+const LATEST = Date.UTC(9999, 0)
+/** UI-25: DD.MM.YYYY - HH:mm:ss. */
+const OWN_FORM = /^(\d{2})\.(\d{2})\.(\d{4}) - (\d{2}):(\d{2}):(\d{2})$/
+const ISO_FORM = /^\d{4}-\d{2}-\d{2}/
+
+/**
+ * The moment of an address's event_date: ms since the epoch, the product's own form of a date, or an ISO date; null for
+ * anything else.
+ */
+export const readEventDate = (text: string | undefined): number | null => {
+  const wanted = text?.trim() ?? ''
+  if (wanted === '') return null
+  if (EPOCH.test(wanted)) return Number(wanted) < LATEST ? Number(wanted) : null
+  const own = wanted.replace(OWN_FORM, '$3-$2-$1T$4:$5:$6')
+  const moment = ISO_FORM.test(own) ? dayjs(own) : null
+  return moment?.isValid() === true ? moment.valueOf() : null
+}
+
+/** The period in a query: the name, or both ends of one's own. */
+export const writePeriod = ({ name, from, to }: Period): string =>
+  name === 'custom' ? `from=${from}&to=${to}` : `p=${name}`
+
+/** The period of a query; null where it says none. */
+export const readPeriod = (text: string, now: number): Period | null => {
+  const query = new URLSearchParams(text)
+  const name = PERIODS.find((one) => one === query.get('p'))
+  if (name !== undefined && name !== 'custom') return namedPeriod(name, now)
+  const [from, to] = [Number(query.get('from') ?? Number.NaN), Number(query.get('to') ?? Number.NaN)]
+  return from > 0 && to > from && to < LATEST ? { name: 'custom', from, to } : null
+}
