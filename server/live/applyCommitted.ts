@@ -20,7 +20,22 @@ const applyEvent = (registry: VehicleRegistry, { name, wire }: LiveEvent): void 
   switch (name) {
     case 'vehicleLocation':
       registry.locate(wire.data as VehicleLocation)
+      registry.counting.locate(wire.data as VehicleLocation)
       return
+    case 'onUpdateVehicleCounter':
+      registry.counting.tell(wire.data as StateEvents['onUpdateVehicleCounter'])
+      return
+    case 'vehicleSensors': {
+      const { vehicleId, timestamp } = wire.data as StateEvents['vehicleSensors']
+      registry.sensors.noteReport(vehicleId, timestamp)
+      registry.counting.takeInputs(wire.data as StateEvents['vehicleSensors'])
+      return
+    }
+    case 'vehicleSensorSetup': {
+      const { vehicleId, deviceSerial: _serial, ...setup } = wire.data as StateEvents['vehicleSensorSetup']
+      registry.sensors.write(vehicleId, setup)
+      return
+    }
     case 'SOS_ALARM': {
       const { vehicleId, timestamp } = wire.data as StateEvents['SOS_ALARM']
       registry.setAlarms(vehicleId, { alarm: true, alarmTimestamp: timestamp })

@@ -1,11 +1,18 @@
 import { hasGps, parkingIgnitionSince } from '../../src/contract/rules/status.ts'
 import { AZIMUTH_STEPS, PLACE_STEPS, SPEED_STEPS } from '../../src/contract/wire/binaryLayout.ts'
-import type { StateEvents, VehicleLocation } from '../../src/contract/wire/events.ts'
+import type { VehicleCounter } from '../../src/contract/entities/vehicle.ts'
+import type { SensorSetup } from '../../src/contract/entities/sensorSetup.ts'
+import type { SIMPLE_EVENT_NAMES, StateEvents, VehicleLocation } from '../../src/contract/wire/events.ts'
 import type { Observation } from '../ingest/ports.ts'
 import { type SensorRow, sensorRowOf } from '../storage/sensorReadings.ts'
+import { CountingPlan } from './counting/countingPlan.ts'
+import type { Told } from './counting/vehicleCounting.ts'
 import { findRefusal, isStorableJson, momentOf, type RefusalReason } from './observationCheck.ts'
 import type { DraftEvent } from './liveEvent.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
+import { observeSensors } from './sensors/observeSensors.ts'
+import type { WatchedSensors } from './sensors/sensorBook.ts'
+import type { FiredTrigger } from './sensors/stepTriggers.ts'
 import type { SensorsState } from './tables.ts'
 
 /** A position on its way into the hot table. `index` is its place among the plan's events. */
@@ -26,10 +33,11 @@ export interface ColdPatch {
   lock_state?: unknown
   device_settings?: unknown
   sensors?: SensorsState
+  sensor_setup?: SensorSetup
   trailer_action?: unknown
   /** Present and null: the card was taken away. */
   rfid_card?: unknown
-  counters?: Record<string, unknown>
+  counters?: Record<string, VehicleCounter>
 }
 
 /** A row of the event log. */
@@ -71,11 +79,16 @@ export interface FlushPlan {
   readonly simple: readonly SimpleRow[]
   /** What sensors told, which is kept in a table of its own. */
   readonly sensors: readonly SensorRow[]
+  /** What counts of it for counters (docs/counters.md). */
+  readonly counting: CountingPlan
   readonly events: readonly { readonly index: number; readonly event: DraftEvent }[]
   readonly refused: readonly RefusalReason[]
   /** Positions that were older than the current one. */
   readonly late: number
 }
+
+/** A counter came to its threshold. */
+const COUNTER_DUE = 'COUNTER_TRIGGERED' satisfies (typeof SIMPLE_EVENT_NAMES)[number]
 
 /** Works out what a list of observations, in order of arrival, does. Changes nothing by itself. */
 export const planFlush = (
@@ -117,12 +130,15 @@ class FlushPlanner implements FlushPlan {
   readonly events: { index: number; event: DraftEvent }[] = []
   readonly refused: RefusalReason[] = []
   late = 0
+  readonly counting: CountingPlan
   readonly #context: Context
   /** The vehicles as they are after what was added so far. */
   readonly #vehicles = new Map<number, PlannedVehicle>()
+  readonly #watched = new Map<number, WatchedSensors>()
 
   constructor(context: Context) {
     this.#context = context
+    this.counting = new CountingPlan(context.registry.counting, context.dayOf)
   }
 
   add(given: Observation): void {
@@ -168,6 +184,7 @@ class FlushPlanner implements FlushPlan {
     vehicle.parkingIgnitionSince = location.parkingIgnitionSince
     const index = this.#emit(vehicle, 'vehicleLocation', location)
     this.hot.set(vehicle.vehicleId, { index, location })
+    this.#tellCounters(vehicle, this.counting.locate(location, measured), location.timestamp)
   }
 
   #addLogged(
@@ -189,15 +206,64 @@ class FlushPlanner implements FlushPlan {
       this.simple.push({ index, vehicleId, ownerId, name: observation.name, at, json, day })
       return
     }
+    if (observation.event === 'vehicleSensors') {
+      this.#addSensors(vehicle, observation.data)
+      return
+    }
     const index = this.#emit(vehicle, observation.event, observation.data)
-    if (observation.event === 'vehicleSensors') this.#addSensors(observation.data, ownerId)
-    else this.log.push({ index, vehicleId, ownerId, name: observation.event, at, json })
+    this.log.push({ index, vehicleId, ownerId, name: observation.event, at, json })
     this.#patch(vehicle, observation, index)
   }
 
-  #addSensors(data: StateEvents['vehicleSensors'], ownerId: number): void {
-    const row = sensorRowOf(data, ownerId)
+  /** Sensors as their vehicle's set-up shows them, and what its triggers make of them (docs/triggers.md). */
+  #addSensors(vehicle: PlannedVehicle, data: StateEvents['vehicleSensors']): void {
+    const { vehicleId, ownerId } = vehicle
+    const watched = this.#watched.get(vehicleId) ?? this.#context.registry.sensors.read(vehicleId)
+    const { kept, shown, setup, fired } = observeSensors(data, watched)
+    const told = { ...data, ...shown }
+    const index = this.#emit(vehicle, 'vehicleSensors', told)
+    const row = sensorRowOf(told, ownerId)
     if (row) this.sensors.push(row)
+    this.cold.set(vehicleId, { ...this.cold.get(vehicleId), sensors: kept, index })
+    this.#tellCounters(vehicle, this.counting.takeInputs(told), data.timestamp)
+    if (!watched) return
+    const reportedAt = Math.max(watched.reportedAt ?? data.timestamp, data.timestamp)
+    this.#watched.set(vehicleId, { setup: setup ?? watched.setup, reportedAt })
+    if (setup) this.#addTriggers(vehicle, setup, fired, data.timestamp)
+  }
+
+  /** Events of one name and moment are one event to the log, so each further one is a millisecond later. */
+  #addTriggers(
+    vehicle: PlannedVehicle,
+    setup: SensorSetup,
+    fired: readonly FiredTrigger[],
+    timestamp: number,
+  ): void {
+    const { vehicleId, ownerId } = vehicle
+    const index = this.#emit(vehicle, 'vehicleSensorSetup', { vehicleId, ...setup })
+    this.cold.set(vehicleId, { ...this.cold.get(vehicleId), sensor_setup: setup, index })
+    const day = this.#countingDay(timestamp)
+    fired.forEach(({ name, controlId, text }, place) => {
+      const at = timestamp + place
+      const json = JSON.stringify({ vehicleId, timestamp, controlId, text })
+      this.simple.push({ index: this.seqs++, vehicleId, ownerId, name, at, json, day })
+    })
+  }
+
+  /** Counters of one moment that come to their thresholds are told apart as triggers are. */
+  #tellCounters(vehicle: PlannedVehicle, told: readonly Told[], timestamp: number): void {
+    const { vehicleId, ownerId } = vehicle
+    const day = this.#countingDay(timestamp)
+    told.forEach(({ counter, isDue }, place) => {
+      const index = this.#emit(vehicle, 'onUpdateVehicleCounter', { vehicleId, counter })
+      const before = this.cold.get(vehicleId)
+      const counters = { ...before?.counters, [counter.id]: counter }
+      this.cold.set(vehicleId, { ...before, counters, index })
+      if (!isDue) return
+      const json = JSON.stringify({ vehicleId, timestamp, counterId: counter.id, text: counter.counterName })
+      const event = { name: COUNTER_DUE, at: timestamp + place, json, day }
+      this.simple.push({ index: this.seqs++, vehicleId, ownerId, ...event })
+    })
   }
 
   #countingDay(at: number): string {
@@ -216,9 +282,7 @@ class FlushPlanner implements FlushPlan {
     const before = this.cold.get(vehicle.vehicleId)
     const patch = patchOf(observation)
     if (!patch) return
-    const counters =
-      before?.counters || patch.counters ? { ...before?.counters, ...patch.counters } : undefined
-    this.cold.set(vehicle.vehicleId, { ...before, ...patch, ...(counters && { counters }), index })
+    this.cold.set(vehicle.vehicleId, { ...before, ...patch, index })
     vehicle.alarm = patch.alarm ?? vehicle.alarm
     vehicle.alarmTimestamp = patch.alarm_timestamp ?? vehicle.alarmTimestamp
     vehicle.lockedAlarm = patch.locked_alarm ?? vehicle.lockedAlarm
@@ -278,8 +342,6 @@ const patchOf = (observation: StateObservation): Omit<ColdPatch, 'index'> | null
       return { alarm: true, alarm_timestamp: observation.data.timestamp }
     case 'SIGNALING_ALARM':
       return { locked_alarm: true }
-    case 'onUpdateVehicleCounter':
-      return { counters: { [observation.data.counter.id]: observation.data.counter } }
     case 'antennaStatus': {
       const { updateTime, antConnected, shortMode } = observation.data
       return { ant_status: { updateTime, antConnected, shortMode } }
@@ -287,10 +349,6 @@ const patchOf = (observation: StateObservation): Omit<ColdPatch, 'index'> | null
     case 'deviceSettings': {
       const { id, alwaysIgnitionOn, deviceOn, outValsDto } = observation.data.deviceSettingsDto
       return { device_on: deviceOn, device_settings: { id, alwaysIgnitionOn, outValsDto } }
-    }
-    case 'vehicleSensors': {
-      const { timestamp, realSensorValues, multiSensorValues, logicalInputStatuses } = observation.data
-      return { sensors: { timestamp, realSensorValues, multiSensorValues, logicalInputStatuses } }
     }
     case 'trailerAction':
       return { trailer_action: observation.data.trailerActionEvent }

@@ -20,6 +20,11 @@ export type DraftEvent = EventBody & { readonly audience: EventAudience }
 export const isFuelSensor = (sensor: Pick<SensorValue, 'sensorType'>): boolean =>
   sensor.sensorType.startsWith('FUEL')
 
+const setupWithoutFuel = (data: StateEvents['vehicleSensorSetup']): StateEvents['vehicleSensorSetup'] => ({
+  ...data,
+  virtualSensors: data.virtualSensors.filter((sensor) => !isFuelSensor(sensor)),
+})
+
 const withoutFuel = (data: StateEvents['vehicleSensors']): StateEvents['vehicleSensors'] => ({
   ...data,
   realSensorValues: data.realSensorValues.filter((sensor) => !isFuelSensor(sensor)),
@@ -53,14 +58,21 @@ export class LiveEvent {
 
   /** Whether those who may not see fuel get another form of it. */
   get mayHoldFuel(): boolean {
-    return this.name === 'vehicleSensors'
+    return this.name === 'vehicleSensors' || this.name === 'vehicleSensorSetup'
   }
 
   /** The same event for those who may not see fuel. */
   get wireWithoutFuel(): WireEvent {
     if (!this.mayHoldFuel) return this.wire
-    const data = this.wire.data as StateEvents['vehicleSensors']
-    this.#withoutFuel ??= { event: 'vehicleSensors', seq: this.seq, data: withoutFuel(data) }
+    const { seq, wire } = this
+    this.#withoutFuel ??=
+      this.name === 'vehicleSensors'
+        ? { event: this.name, seq, data: withoutFuel(wire.data as StateEvents['vehicleSensors']) }
+        : {
+            event: 'vehicleSensorSetup',
+            seq,
+            data: setupWithoutFuel(wire.data as StateEvents['vehicleSensorSetup']),
+          }
     return this.#withoutFuel
   }
 

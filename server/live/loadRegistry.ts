@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import type { SensorSetup } from '../../src/contract/entities/sensorSetup.ts'
+import type { VehicleCounter } from '../../src/contract/entities/vehicle.ts'
+import { countingOf, type StoredCounting, type VehicleCounting } from './counting/vehicleCounting.ts'
 import { DeviceRoutes } from './deviceRoutes.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
 import type { RegistryChange } from './registryChange.ts'
@@ -12,8 +15,10 @@ export const loadRegistry = async (db: Kysely<Database>, registry: VehicleRegist
   let last = 0
   for (;;) {
     const rows = await readPage(db, last)
-    for (const { hasDevice, ...row } of rows) {
+    for (const { hasDevice, setup, reportedAt, counters, counted, ...row } of rows) {
       registry.write(row)
+      if (counters) registry.counting.write(row.vehicleId, countingFrom(counters, counted, row.timestamp))
+      if (setup) registry.sensors.write(row.vehicleId, setup, reportedAt)
       if (!hasDevice) registry.routes.startBare(row.vehicleId)
     }
     const end = rows.at(-1)
@@ -32,11 +37,22 @@ export const readMade = async (
     .execute()
   const vehicles: RegisteredVehicle[] = []
   const bare: number[] = []
-  for (const { hasDevice, ...vehicle } of rows) {
+  const setups: { vehicleId: number; setup: SensorSetup }[] = []
+  const countings: { vehicleId: number; counting: VehicleCounting }[] = []
+  for (const { hasDevice, setup, reportedAt: _reportedAt, counters, counted, ...vehicle } of rows) {
     vehicles.push(vehicle)
+    const { vehicleId, timestamp } = vehicle
+    if (counters) countings.push({ vehicleId, counting: countingFrom(counters, counted, timestamp) })
+    if (setup) setups.push({ vehicleId: vehicle.vehicleId, setup })
     if (!hasDevice) bare.push(vehicle.vehicleId)
   }
-  return { kind: 'made', vehicles, bare }
+  return {
+    kind: 'made',
+    vehicles,
+    bare,
+    ...(setups.length > 0 && { setups }),
+    ...(countings.length > 0 && { countings }),
+  }
 }
 
 /** Begins the routes anew, as for a source that starts now: it knows the vehicles that devices are on now. */
@@ -47,6 +63,14 @@ export const reloadRoutes = async (db: Kysely<Database>, registry: VehicleRegist
   registry.routes.become(routes)
 }
 
+type StoredCounters = Readonly<Record<string, VehicleCounter>>
+
+const countingFrom = (
+  counters: StoredCounters,
+  counted: StoredCounting | null,
+  heardAt: number | null,
+): VehicleCounting => countingOf(Object.values(counters), counted, heardAt)
+
 const readPage = (db: Kysely<Database>, after: number) =>
   selectRegistered(db).where('vehicle.id', '>', after).orderBy('vehicle.id').limit(PAGE).execute()
 
@@ -55,6 +79,7 @@ const selectRegistered = (db: Kysely<Database>) =>
     .selectFrom('vehicle')
     .innerJoin('vehicle_position_state as position', 'position.vehicle_id', 'vehicle.id')
     .innerJoin('vehicle_state as state', 'state.vehicle_id', 'vehicle.id')
+    .leftJoin('vehicle_counting as counting', 'counting.vehicle_id', 'vehicle.id')
     .select([
       'vehicle.id as vehicleId',
       'vehicle.owner_id as ownerId',
@@ -65,5 +90,13 @@ const selectRegistered = (db: Kysely<Database>) =>
       'state.alarm as alarm',
       'state.alarm_timestamp as alarmTimestamp',
       'state.locked_alarm as lockedAlarm',
+      'state.sensor_setup as setup',
+      sql<StoredCounters | null>`nullif(state.counters, '{}')`.as('counters'),
+      'counting.state as counted',
+      sql<
+        number | null
+      >`case when state.sensor_setup is not null then (state.sensors ->> 'timestamp')::float8 end`.as(
+        'reportedAt',
+      ),
       sql<boolean>`vehicle.mapping is not null`.as('hasDevice'),
     ])

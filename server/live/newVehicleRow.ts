@@ -1,4 +1,5 @@
 import { DEFAULT_DEVICE_TYPE, DEFAULT_VEHICLE_TYPE } from '../../src/contract/constants.ts'
+import type { SensorSetup } from '../../src/contract/entities/sensorSetup.ts'
 import { hasGps } from '../../src/contract/rules/status.ts'
 import type { NewVehicle } from '../ingest/ports.ts'
 import type { NewRow } from './directorySql.ts'
@@ -43,11 +44,8 @@ const detailsOf = (state: NewVehicle['state']): VehicleDetails => {
     vehiclesDataInputsEventDto = null,
     inputsValues = null,
     dispenserStatusList = [],
-    vehicleSensorControlDtoList = [],
-    virtualSensors = [],
     multiSensors = [],
     realSensorSockets = [],
-    sensorCalibrationMappings = [],
   } = state
   return {
     period1,
@@ -61,12 +59,21 @@ const detailsOf = (state: NewVehicle['state']): VehicleDetails => {
     vehiclesDataInputsEventDto,
     inputsValues,
     dispenserStatusList,
-    vehicleSensorControlDtoList,
-    virtualSensors,
     multiSensors,
     realSensorSockets,
-    sensorCalibrationMappings,
   }
+}
+
+/** null: the source brings none along. */
+const setupOf = (state: NewVehicle['state']): SensorSetup | null => {
+  const setup: SensorSetup = {
+    vehicleSensorControlDtoList: state.vehicleSensorControlDtoList ?? [],
+    vehicleDeviceInControlDtoList: state.vehicleDeviceInControlDtoList ?? [],
+    virtualSensors: state.virtualSensors ?? [],
+    sensorCalibrationMappings: state.sensorCalibrationMappings ?? [],
+    deviceInputs: state.deviceInputs ?? [],
+  }
+  return Object.values(setup).some((list) => list.length > 0) ? setup : null
 }
 
 const positionOf = (state: NewVehicle['state']) => {
@@ -110,6 +117,7 @@ const liveOf = (state: NewVehicle['state']) => {
           logicalInputStatuses: logicalInputStatuses ?? [],
         }
       : null,
+    sensor_setup: setupOf(state),
     trailer_action: state.trailerActionEvent ?? null,
     rfid_card: state.connectedRfidCard ?? null,
     counters: Object.fromEntries((state.vehicleCounters ?? []).map((counter) => [counter.id, counter])),

@@ -31,7 +31,10 @@ const SERVER_EVENTS: ReadonlySet<string> = new Set([
   'vehicleFixed',
   'vehicleGroups',
   'vehicleChanged',
+  // What devices report is counted here (docs/counters.md).
+  'onUpdateVehicleCounter',
   'alarmReset',
+  'vehicleSensorSetup',
 ])
 
 type Location = Extract<Observation, { event: 'vehicleLocation' }>['data']

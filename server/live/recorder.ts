@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Observation, ObservationSink } from '../ingest/ports.ts'
 import type { Clock } from './clock.ts'
 import type { DayClock } from './dayClock.ts'
+import { upsertCountings } from './counting/countingSql.ts'
 import { type FlushPlan, planFlush, type SimpleRow } from './flushPlan.ts'
 import type { Journal, JournalWrite } from './journal.ts'
 import {
@@ -176,7 +177,10 @@ export class Recorder implements ObservationSink {
           async (write) => {
             const settled = await storePositions(write, plan)
             const repeated = await writePlan(write, settled)
-            write.afterCommit(() => this.#keep(observations.length, settled, repeated))
+            write.afterCommit(() => {
+              this.#registry.counting.takeCan(settled.counting.can)
+              this.#keep(observations.length, settled, repeated)
+            })
           },
           { locks: 'late' },
         )
@@ -221,11 +225,11 @@ const storePositions = async (
 const inOneOrder = (positions: FlushPlan['positions']): FlushPlan['positions'] =>
   positions.toSorted(({ data: a }, { data: b }) => a.vehicleId - b.vehicleId || a.timestamp - b.timestamp)
 
-const vehiclesOf = function* ({ positions, simple, log, sensors }: FlushPlan): Iterable<number> {
+const vehiclesOf = function* ({ positions, simple, log, cold }: FlushPlan): Iterable<number> {
   for (const { data } of positions) yield data.vehicleId
   for (const row of simple) yield row.vehicleId
   for (const row of log) yield row.vehicleId
-  for (const row of sensors) yield row.vehicleId
+  yield* cold.keys()
 }
 
 /** Answers how many counted events were there already. */
@@ -235,6 +239,7 @@ const writePlan = async (write: JournalWrite, plan: FlushPlan): Promise<number> 
   const firstSeq = await write.takeSeqs(plan.seqs)
   if (plan.hot.size > 0) await updatePositionStates(trx, plan.hot, firstSeq)
   if (plan.cold.size > 0) await updateVehicleStates(trx, plan.cold, firstSeq)
+  await upsertCountings(trx, plan.counting.rows())
   if (plan.log.length > 0) await insertLog(trx, plan.log, firstSeq, false)
   if (plan.sensors.length > 0) await insertSensors(trx, plan.sensors)
   const kept = plan.simple.length > 0 ? await insertLog(trx, plan.simple, firstSeq, true) : new Set<number>()

@@ -78,12 +78,13 @@ export const updateVehicleStates = async (
       lock_state = coalesce(p.lock_state, s.lock_state),
       device_settings = coalesce(p.device_settings, s.device_settings),
       sensors = coalesce(p.sensors, s.sensors),
+      sensor_setup = coalesce(p.sensor_setup, s.sensor_setup),
       trailer_action = coalesce(p.trailer_action, s.trailer_action),
       rfid_card = case when p.has_card then p.rfid_card else s.rfid_card end,
       counters = s.counters || coalesce(p.counters, '{}')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (
       vehicle_id bigint, seq bigint, device_status text, device_on boolean, alarm boolean, alarm_timestamp bigint,
-      locked_alarm boolean, ant_status jsonb, lock_state jsonb, device_settings jsonb, sensors jsonb,
+      locked_alarm boolean, ant_status jsonb, lock_state jsonb, device_settings jsonb, sensors jsonb, sensor_setup jsonb,
       trailer_action jsonb, rfid_card jsonb, counters jsonb, has_card boolean)
     where s.vehicle_id = p.vehicle_id`.execute(trx)
 }

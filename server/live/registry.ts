@@ -1,4 +1,7 @@
+import { CountingMemory } from './counting/countingMemory.ts'
+import type { DayOf } from './counting/odometers.ts'
 import { DeviceRoutes } from './deviceRoutes.ts'
+import { SensorBook } from './sensors/sensorBook.ts'
 
 /** What the recorder has to know of a vehicle; the rest is read from the tables when it is asked for. */
 export interface RegisteredVehicle {
@@ -40,10 +43,19 @@ const orNull = (value: number): number | null => (Number.isNaN(value) ? null : v
 export class VehicleRegistry {
   /** Which vehicle hears of what a source reports. */
   readonly routes = new DeviceRoutes()
+  /** What the counters of those that have some are counted by. */
+  readonly counting: CountingMemory
+  /** What is set up about sensors and inputs. */
+  readonly sensors = new SensorBook()
   #slots = new Map<number, number>()
   #nextSlot = 0
   #columns = newColumns(FIRST_CAPACITY)
   #flags = new Uint8Array(FIRST_CAPACITY)
+
+  /** dayOf: the calendar by which working days are counted. */
+  constructor(dayOf?: DayOf) {
+    this.counting = new CountingMemory(dayOf)
+  }
 
   get size(): number {
     return this.#slots.size
@@ -131,11 +143,15 @@ export class VehicleRegistry {
     this.#columns = other.#columns
     this.#flags = other.#flags
     this.routes.become(other.routes)
+    this.counting.become(other.counting)
+    this.sensors.become(other.sensors)
   }
 
   /** Forgets a vehicle that was deleted. */
   delete(vehicleId: number): void {
     this.#slots.delete(vehicleId)
+    this.counting.write(vehicleId, null)
+    this.sensors.delete(vehicleId)
   }
 
   #valueOf(vehicleId: number, name: ColumnName): number | null {

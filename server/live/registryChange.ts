@@ -1,3 +1,5 @@
+import type { SensorSetup } from '../../src/contract/entities/sensorSetup.ts'
+import type { VehicleCounting } from './counting/vehicleCounting.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
 
 /**
@@ -10,8 +12,14 @@ export type RegistryChange =
       readonly vehicles: readonly RegisteredVehicle[]
       /** Those of them that a source names and that have no device now. */
       readonly bare: readonly number[]
+      /** What those of them that have it bring along about their sensors. */
+      readonly setups?: readonly { readonly vehicleId: number; readonly setup: SensorSetup }[]
+      /** The same of their counters. */
+      readonly countings?: readonly { readonly vehicleId: number; readonly counting: VehicleCounting }[]
     }
   | { readonly kind: 'deleted'; readonly vehicleId: number }
+  /** A person changed the counters of a vehicle. */
+  | { readonly kind: 'counting'; readonly vehicleId: number; readonly counting: VehicleCounting }
   /** The vehicle belongs to another client. */
   | { readonly kind: 'moved'; readonly vehicleId: number; readonly ownerId: number }
   /** The device was put on the vehicle, or taken off it. */
@@ -25,9 +33,14 @@ export const applyChange = (registry: VehicleRegistry, change: RegistryChange): 
     case 'made':
       for (const vehicle of change.vehicles) registry.write(vehicle)
       for (const vehicleId of change.bare) registry.routes.startBare(vehicleId)
+      for (const { vehicleId, setup } of change.setups ?? []) registry.sensors.write(vehicleId, setup)
+      for (const { vehicleId, counting } of change.countings ?? []) registry.counting.write(vehicleId, counting)
       return
     case 'deleted':
       registry.delete(change.vehicleId)
+      return
+    case 'counting':
+      registry.counting.write(change.vehicleId, change.counting)
       return
     case 'moved': {
       const known = registry.read(change.vehicleId)

@@ -12,7 +12,10 @@ import type {
   VehicleType,
 } from '../../src/contract/entities/vehicle.ts'
 import type { CommandState } from '../../src/contract/http/vehicleCommands.ts'
+import type { SensorSetup } from '../../src/contract/entities/sensorSetup.ts'
+import type { SensorReadings } from '../../src/contract/rules/shownSensors.ts'
 import type { StateEvents } from '../../src/contract/wire/events.ts'
+import type { StoredCounting } from './counting/vehicleCounting.ts'
 
 /** A column that has a default: may be left out when a row is made. */
 type WithDefault<T> = ColumnType<T, T | undefined, T>
@@ -35,11 +38,8 @@ export type VehicleDetails = Partial<
     | 'vehiclesDataInputsEventDto'
     | 'inputsValues'
     | 'dispenserStatusList'
-    | 'vehicleSensorControlDtoList'
-    | 'virtualSensors'
     | 'multiSensors'
     | 'realSensorSockets'
-    | 'sensorCalibrationMappings'
   >
 >
 
@@ -87,11 +87,9 @@ export interface VehiclePositionStateTable {
   parking_ignition_since: number | null
 }
 
-/** What a device reports of its sensors, as one event carries it. */
-export type SensorsState = Pick<
-  StateEvents['vehicleSensors'],
-  'timestamp' | 'realSensorValues' | 'multiSensorValues' | 'logicalInputStatuses'
->
+/** The sensors as one event carries them. `reported`: as the device did, of a vehicle with a set-up of its own. */
+export type SensorsState = Pick<StateEvents['vehicleSensors'], 'timestamp'> &
+  SensorReadings & { readonly reported?: SensorReadings }
 
 /** The cold part of the current state: written with every other event. */
 export interface VehicleStateTable {
@@ -109,10 +107,18 @@ export interface VehicleStateTable {
   /** Without the flags that have columns of their own. */
   device_settings: Json<Pick<DeviceSettings, 'id' | 'alwaysIgnitionOn' | 'outValsDto'>> | null
   sensors: Json<SensorsState> | null
+  /** null: nothing was set up. */
+  sensor_setup: Json<SensorSetup> | null
   trailer_action: Json<TrailerActionEvent> | null
   rfid_card: Json<ConnectedRfidCard | null> | null
   /** Counters by their id. */
   counters: JsonWithDefault<Readonly<Record<string, VehicleCounter>>>
+}
+
+/** What the counters of a vehicle are counted by; of a vehicle that has some, once something counted. */
+export interface VehicleCountingTable {
+  vehicle_id: number
+  state: Json<StoredCounting>
 }
 
 /**
@@ -246,6 +252,7 @@ export interface FleetTables {
   vehicle: VehicleTable
   vehicle_position_state: VehiclePositionStateTable
   vehicle_state: VehicleStateTable
+  vehicle_counting: VehicleCountingTable
   position: PositionTable
   vehicle_past_owner: VehiclePastOwnerTable
   event_count: EventCountTable

@@ -6,6 +6,8 @@ import type {
   VehicleMiniState,
   VehicleState,
 } from '../../../src/contract/entities/vehicle.ts'
+import { NO_SENSOR_SETUP } from '../../../src/contract/entities/sensorSetup.ts'
+import { inputMask } from '../../../src/contract/rules/shownSensors.ts'
 import { isFuelSensor } from '../../live/liveEvent.ts'
 import type { Sight } from './sight.ts'
 import type { DeviceRow, FullRow, MiniRow } from './vehicleQueries.ts'
@@ -75,6 +77,7 @@ const gpsOf = (row: MiniRow): GpsData | null =>
 export const fullStateOf = (row: FullRow, context: RowContext): VehicleState => {
   const { sight } = context
   const { sensors, details } = row
+  const setup = row.sensor_setup ?? NO_SENSOR_SETUP
   const mini = miniStateOf(row, context)
   const visible = <T extends { readonly sensorType: string }>(list: readonly T[] | undefined): T[] =>
     (list ?? []).filter((sensor) => sight.fuel || !isFuelSensor(sensor))
@@ -122,24 +125,20 @@ export const fullStateOf = (row: FullRow, context: RowContext): VehicleState => 
     eventsCountPerDay: row.counts ?? {},
     settings: row.settings,
     vehicleCounters: Object.values(row.counters),
-    vehicleSensorControlDtoList: details.vehicleSensorControlDtoList ?? [],
-    virtualSensors: visible(details.virtualSensors),
+    vehicleSensorControlDtoList: setup.vehicleSensorControlDtoList,
+    virtualSensors: visible(setup.virtualSensors),
     multiSensors: details.multiSensors ?? [],
     realSensorSockets: visible(details.realSensorSockets),
-    sensorCalibrationMappings: details.sensorCalibrationMappings ?? [],
+    sensorCalibrationMappings: setup.sensorCalibrationMappings,
+    vehicleDeviceInControlDtoList: setup.vehicleDeviceInControlDtoList,
+    deviceInputs: setup.deviceInputs,
     notifyNoSignal: row.notify_no_signal,
   }
 }
 
-/** The wired inputs that are on, input 1 as the lowest bit (VEH-15, VEH-19); null while none has been reported. */
-const inputMaskOf = ({ sensors }: FullRow): number | null => {
-  const inputs = sensors?.logicalInputStatuses
-  if (inputs === undefined || inputs.length === 0) return null
-  return inputs.reduce(
-    (mask, { inputNumber, statusName }) => (statusName === 'ON' ? mask | (1 << (inputNumber - 1)) : mask),
-    0,
-  )
-}
+/** VEH-15, VEH-19: the wires as the device reports them, whatever they are said to mean. */
+const inputMaskOf = ({ sensors }: FullRow): number | null =>
+  sensors && inputMask((sensors.reported ?? sensors).logicalInputStatuses)
 
 /** The last input event (VEH-14) with the inputs and alarms of now: a reset clears the alarms there as well (LIVE-24). */
 const inputsOf = (row: FullRow): VehicleState['vehiclesDataInputsEventDto'] => {

@@ -61,6 +61,7 @@ export const selectFull = (db: Kysely<Database>, principal: AccountPrincipal, da
     's.lock_state as lock_state',
     's.device_settings as device_settings',
     's.sensors as sensors',
+    's.sensor_setup as sensor_setup',
     's.trailer_action as trailer_action',
     's.rfid_card as rfid_card',
     's.counters as counters',

@@ -1,3 +1,4 @@
+import { reportedSensors } from '../../../live/sensors/observeSensors.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import type { VehicleRegistry } from '../../../live/registry.ts'
@@ -116,7 +117,8 @@ const readStored = async (
 const stateOf = ({ vehicleId, vehicleName }: Place, stored: StoredState | null): DeviceState => {
   const blank = newDeviceState(vehicleId, vehicleName)
   if (!stored) return blank
-  const { sensors, device_settings: settings } = stored
+  const { device_settings: settings } = stored
+  const sensors = stored.sensors && reportedSensors(stored.sensors)
   return {
     ...blank,
     ignition: stored.ignition_on,
