@@ -66,7 +66,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   vehicleMobileStates: reads(ACTION_GATES.seeVehicles),
   vehicleState: reads(ACTION_GATES.seeVehicles),
   vehicleSettings: reads(ACTION_GATES.seeVehicles),
-  track: reads(ACTION_GATES.seeTracks),
+  track: reads(ACTION_GATES.seePast),
   antStatuses: reads(ACTION_GATES.seeVehicles),
   lockStates: reads(ACTION_GATES.seeVehicles),
   deviceSettings: reads(ACTION_GATES.seeVehicles),

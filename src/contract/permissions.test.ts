@@ -31,7 +31,7 @@ test('one table names the gates; the demo account passes none that changes somet
   const open = Object.entries(ACTION_GATES)
     .filter(([, gate]) => passes(demo, gate))
     .map(([action]) => action)
-  expect(open).toEqual(['seeVehicles', 'seePositions', 'seeFuel', 'seeTracks', 'seeUsers'])
+  expect(open).toEqual(['seeVehicles', 'seePositions', 'seePast', 'seeFuel', 'seeUsers'])
   expect(passes(demo, PAGE_GATES.control)).toBe(true)
   expect(passes({ kind: 'admin', capabilities: ALL_RIGHTS }, PAGE_GATES.control)).toBe(false)
 })

@@ -69,11 +69,9 @@ export const PAGE_GATES = {
 export const ACTION_GATES = {
   seeVehicles: { kinds: FLEET_KINDS },
   seePositions: { kinds: FLEET_KINDS, rights: 'seeCurrentPosition' },
-  /** Where vehicles were: a track of each. */
+  /** Where vehicles were (USERS-09); what is told of the past reaches up to now, so it takes the right to that as well. */
   seePast: { kinds: FLEET_KINDS, rights: ['seeCurrentPosition', 'getTracks'] },
   seeFuel: { kinds: FLEET_KINDS, rights: 'getFuelData' },
-  /** USERS-09 */
-  seeTracks: { kinds: FLEET_KINDS, rights: 'getTracks' },
   pinVehicle: { kinds: EDITING_KINDS },
   setLock: { kinds: EDITING_KINDS, rights: 'setLockMode' },
   resetAlarm: { kinds: EDITING_KINDS, rights: 'unsetAlarm' },

@@ -55,8 +55,16 @@ export const trackFuelEvent = z.object({
   before: z.number(),
   after: z.number(),
 })
-/** Something that the device or the server told of the vehicle; the place is that of the last position before it. */
-export const trackEvent = z.object({ at: z.number(), name: z.string(), ...place })
+/**
+ * Something that the device or the server told of the vehicle. The place is that of the last position before it; `text` is
+ * what a trigger says, null for every other event.
+ */
+export const trackEvent = z.object({
+  at: z.number(),
+  name: z.string(),
+  text: z.nullable(z.string()),
+  ...place,
+})
 
 export const trackTotals = z.object({
   /** Positions that were stored. */

@@ -1,5 +1,5 @@
 /** Mean Earth radius of the spherical formulas, metres (IUGG). */
-const EARTH_RADIUS_M = 6_371_008.8
+export const EARTH_RADIUS_M = 6_371_008.8
 const RADIANS = Math.PI / 180
 
 /** Great-circle distance in metres between two WGS 84 points in degrees (haversine). */
