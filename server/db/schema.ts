@@ -12,6 +12,7 @@ import type { MailOutboxTable } from '../features/mail/tables.ts'
 import type { AdministrationTables } from '../features/admin/tables.ts'
 import type { SingleSignOnTables } from '../features/singleSignOn/tables.ts'
 import type { ClusterTables } from '../cluster/tables.ts'
+import type { VehicleNoteTable } from '../features/vehicleProfile/tables.ts'
 import type { FleetTables } from '../live/tables.ts'
 
 /** Every table of the database, by name; the migrations beside this file make them. */
@@ -26,4 +27,5 @@ export interface Database extends FleetTables, ClusterTables, AdministrationTabl
   one_time_link: OneTimeLinkTable
   audit_log: AuditLogTable
   mail_outbox: MailOutboxTable
+  vehicle_note: VehicleNoteTable
 }

@@ -11,9 +11,11 @@ export interface Things {
   readonly vehicle: number
   readonly serial: string
   readonly group: number
+  readonly note: number
   readonly device: number
   readonly unknownDevice: number
   readonly sensorType: number
+  readonly counter: number
   readonly importId: string
 }
 
@@ -30,11 +32,13 @@ const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = 
   [/\/devices\/:id/, 'device'],
   [/\/sensor-types\/:id/, 'sensorType'],
   [/\/group\/:id/, 'group'],
+  [/\/note\/:id/, 'note'],
   [/\/vehicles?\/:id/, 'vehicle'],
 ]
 const NAMED_THINGS: Readonly<Record<string, keyof Things>> = {
   groupId: 'group',
   vehicleId: 'vehicle',
+  counterId: 'counter',
   serial: 'serial',
 }
 
@@ -81,6 +85,15 @@ const TRACCAR_POSITION = {
   attributes: { ignition: true },
 }
 
+const COUNTER = {
+  counterName: 'Oil',
+  counterType: 'ENGINE_HOURS_BY_LOGICAL_INPUT_COUNTER',
+  counterState: true,
+  startFrom: 10,
+  triggerAfter: 500,
+  logicalInputNumber: 3,
+}
+
 /** Whole bodies, of which a test makes one field at a time go wrong; a call that takes a body has to stand here. */
 export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, object>>> => ({
   login: { username: 'client', password: PASSWORD, code: '123456' },
@@ -97,7 +110,12 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   changeUserVehicles: { mark: 'allowed', vehicleIds: [of.vehicle] },
   sendCrashReport: { error: 'E', location: '/', lastClicked: '', version: '1', browser: 'B' },
   outVals: { firstOutVal: true },
+  updateVehicleSettings: [{ name: 'maximum_speed', value: 10 }],
+  addVehicleNote: { vehicleId: of.vehicle, title: 'T', text: 'x' },
+  updateVehicleNote: { vehicleId: of.vehicle, title: 'T', text: 'x' },
   ussd: { code: '*100#' },
+  addCounter: COUNTER,
+  changeCounter: COUNTER,
   createGroup: { name: 'Fresh' },
   renameGroup: { name: 'Fresh' },
   addToGroup: [of.vehicle],
@@ -194,6 +212,8 @@ export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Reco
   resetLockedAlarm: { lockedAlarm: 'false' },
   resetAlarm: { alarm: 'false' },
   notifyNoSignal: { notifyNoSignal: 'true' },
+  vehicleNotes: { vehicleId: String(of.vehicle) },
+  deleteVehicleNote: { vehicleId: String(of.vehicle) },
   alwaysIgnitionOn: { alwaysIgnitionOn: 'true' },
   adminImportTemplate: { format: 'csv' },
   intakeOsmand: { id: of.serial, lat: '50', lon: '30' },

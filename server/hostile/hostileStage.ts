@@ -50,7 +50,20 @@ export const openHostileStage = async (): Promise<HostileStage> => {
   const second = await host.addUser('second', { kind: 'admin' })
   await db.updateTable('account').set({ password_hash }).execute()
   const [vehicle = 0] = await host.addVehicles('client', [{ key: 'V', name: 'V', deviceSerial: 'SER-1' }])
+  const counter = await host.call(client, 'POST', pathOf('addCounter', { id: vehicle }), {
+    body: {
+      counterName: 'Oil',
+      counterType: 'MILEAGE_COUNTER',
+      counterState: true,
+      startFrom: 0,
+      triggerAfter: 100,
+      logicalInputNumber: null,
+    },
+  })
   const group = await host.call(client, 'PUT', CALLS.createGroup.path, { body: { name: 'Group' } })
+  const note = await host.call(client, 'PUT', CALLS.addVehicleNote.path, {
+    body: { vehicleId: vehicle, title: 'Note', text: '' },
+  })
   const device = await stage.ask('adminCreateDevice', { body: { serial: 'D-1' } })
   const unknown = await db
     .insertInto('unknown_device')
@@ -84,9 +97,11 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     vehicle,
     serial: 'SER-1',
     group: (group.json as { id: number }).id,
+    note: (note.json as { id: number }).id,
     device: device.json.id,
     unknownDevice: unknown.id,
     sensorType: sensorType.json.id,
+    counter: (counter.json as { id: number }).id,
     importId: waiting.json.id,
   }
   const callerOf = (call: CallName): TestUser | null => {

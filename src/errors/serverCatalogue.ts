@@ -68,6 +68,7 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   ],
   deviceTypeInvalid: ['(Invalid/Wrong/Incorrect) device type', 'Device type is (invalid/wrong/incorrect)'],
   tankStartAboveVolume: [
+    SERVER_TEXT.tankStartAboveVolume,
     '(tankVolumeStart/tank volume start) (cannot/can not/must not) (exceed/be more than/be greater than) (tankVolume/tank volume)',
     '(tankVolumeStart/tank volume start) exceeds (tankVolume/tank volume)',
   ],
@@ -177,6 +178,10 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   lastAdministrator: [SERVER_TEXT.lastAdministrator],
   accountUnknown: [wordingOf(SERVER_TEXT.unknownAccount)],
   clientUnknown: [wordingOf(SERVER_TEXT.unknownClient)],
+  period1TooShort: [wordingOf(SERVER_TEXT.period1TooShort)],
+  period2TooShort: [wordingOf(SERVER_TEXT.period2TooShort)],
+  settingUnknown: [SERVER_TEXT.unknownSetting(X)],
+  noteUnknown: [wordingOf(SERVER_TEXT.unknownNote)],
   clientHasVehicles: [wordingOf(SERVER_TEXT.clientHasVehicles)],
   deviceIdUnknown: [wordingOf(SERVER_TEXT.unknownDeviceId)],
   unknownDeviceGone: [wordingOf(SERVER_TEXT.unknownDeviceRow)],

@@ -12,6 +12,7 @@ import { up as cluster } from './0010_cluster.ts'
 import { up as newsRead } from './0011_news_read.ts'
 import { up as counters } from './0013_counters.ts'
 import { up as sensors } from './0014_sensors.ts'
+import { up as vehicleProfile } from './0012_vehicle_profile.ts'
 import { up as orders } from './0015_orders.ts'
 import { up as sensorReading } from './0016_sensor_reading.ts'
 
@@ -28,6 +29,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009_storage': { up: storage },
   '0010_cluster': { up: cluster },
   '0011_news_read': { up: newsRead },
+  '0012_vehicle_profile': { up: vehicleProfile },
   '0013_counters': { up: counters },
   '0014_sensors': { up: sensors },
   '0015_orders': { up: orders },

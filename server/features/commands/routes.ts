@@ -22,7 +22,7 @@ import type { DeviceOrder } from '../../live/commandQueue.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import { principalOf, requireCall } from '../../plugins/session.ts'
 import type { AccountPrincipal } from '../accounts/principal.ts'
-import { findOwnVehicle } from '../vehicles/ownVehicle.ts'
+import { setNotifyNoSignal } from '../vehicleProfile/parametersService.ts'
 import { resetAlarm } from './alarmService.ts'
 import { readCommandLog } from './commandLog.ts'
 import { readOneFlag } from './outputOrder.ts'
@@ -105,12 +105,6 @@ export const vehicleCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet
         request.query.notifyNoSignal === 'true',
       ),
   )
-}
-
-const setNotifyNoSignal = async (fleet: Fleet, principal: AccountPrincipal, id: number, isOn: boolean) => {
-  const { vehicleId } = await findOwnVehicle(fleet.db, principal, id)
-  await fleet.db.updateTable('vehicle').set({ notify_no_signal: isOn }).where('id', '=', vehicleId).execute()
-  return { vehicleId, notifyNoSignal: isOn }
 }
 
 /** API-45, API-48, API-50, VEH-75: what a device is asked to do; its answer comes as a `deviceCommand` event. */

@@ -3,8 +3,10 @@ import type { Fleet } from '../../live/createFleet.ts'
 import { socketRoute } from '../../live/gateway/socketRoute.ts'
 import { adminFeatures } from '../admin/adminFeatures.ts'
 import { deviceCommandRoutes, vehicleCommandRoutes } from '../commands/routes.ts'
+import { counterRoutes } from '../counters/routes.ts'
 import { fleetHistoryRoutes } from '../fleetHistory/routes.ts'
 import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
+import { vehicleNoteRoutes, vehicleProfileRoutes } from '../vehicleProfile/routes.ts'
 import { createSlots, LIST_SLOTS } from './listSlots.ts'
 import { vehicleRoutes } from './routes.ts'
 
@@ -17,6 +19,9 @@ export const fleetFeatures =
     await app.register(fleetHistoryRoutes, { db })
     await app.register(vehicleCommandRoutes, { fleet })
     await app.register(deviceCommandRoutes, { fleet })
+    await app.register(vehicleProfileRoutes, { fleet })
+    await app.register(vehicleNoteRoutes, { fleet })
+    await app.register(counterRoutes, { fleet })
     await app.register(groupRoutes, { fleet })
     await app.register(groupMappingRoutes, { fleet })
     await app.register(adminFeatures(fleet))

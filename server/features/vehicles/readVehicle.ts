@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { VehicleSetting, VehicleState } from '../../../src/contract/entities/vehicle.ts'
+import type { SettingsQuery } from '../../../src/contract/http/vehicleLists.ts'
+import { KNOWN_SETTINGS } from '../../../src/contract/rules/vehicleSettings.ts'
 import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import type { Database } from '../../db/schema.ts'
 import { forbidden } from '../../plugins/apiError.ts'
@@ -8,7 +10,7 @@ import { openSnapshot } from './listSnapshot.ts'
 import { readContext } from './openList.ts'
 import { findOwnVehicle } from './ownVehicle.ts'
 import { fullStateOf } from './rowMapping.ts'
-import { labelSetting, type SettingLocale } from './settingTexts.ts'
+import { labelSetting } from './settingTexts.ts'
 import { selectFull } from './vehicleQueries.ts'
 
 /** API-30: everything of one vehicle, and as of which event it is true. Throws 403 for one that is not the caller's. */
@@ -28,12 +30,18 @@ export const readVehicleState = async (
   }
 }
 
+/** The known settings that a vehicle has not set: their defaults count. */
+const unsetOf = (settings: readonly VehicleSetting[]): VehicleSetting[] =>
+  KNOWN_SETTINGS.filter(({ name }) => !settings.some((entry) => entry.name === name)).map(
+    ({ name, unit }) => ({ name, unit, value: null }),
+  )
+
 /** API-31. Throws 403 for a vehicle that is not the caller's. */
 export const readVehicleSettings = async (
   db: Kysely<Database>,
   principal: AccountPrincipal,
   vehicleId: number,
-  locale: SettingLocale,
+  { locale, all }: SettingsQuery,
 ): Promise<VehicleSetting[]> => {
   const own = await findOwnVehicle(db, principal, vehicleId)
   const row = await db
@@ -41,5 +49,6 @@ export const readVehicleSettings = async (
     .select('settings')
     .where('id', '=', own.vehicleId)
     .executeTakeFirstOrThrow()
-  return row.settings.map((setting) => labelSetting(setting, locale))
+  const settings = all === 'true' ? [...row.settings, ...unsetOf(row.settings)] : row.settings
+  return settings.map((setting) => labelSetting(setting, locale))
 }

@@ -87,7 +87,7 @@ export const vehicleRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
         response: { 200: labelledSettingList, ...FAILURES },
       },
     },
-    (request) => readVehicleSettings(deps.db, principalOf(request), request.params.id, request.query.locale),
+    (request) => readVehicleSettings(deps.db, principalOf(request), request.params.id, request.query),
   )
 }
 

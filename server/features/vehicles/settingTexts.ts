@@ -4,7 +4,7 @@ import type { VehicleSetting } from '../../../src/contract/entities/vehicle.ts'
 export type SettingLocale = 'RU' | 'UA' | 'EN'
 type Texts = Readonly<Record<SettingLocale, string>>
 
-/** Labels of the settings that the specification names (VEH-53 and following); others are shown by their names. */
+/** Labels of the settings that the specification names (VEH-51 to VEH-63, VEH-67, VEH-68); others are shown by their names. */
 const LABELS: Readonly<Record<string, Texts>> = {
   maximum_speed: { RU: 'Максимальная скорость', UA: 'Максимальна швидкість', EN: 'Maximum speed' },
   maximum_allowed_speed: {
@@ -39,6 +39,29 @@ const LABELS: Readonly<Record<string, Texts>> = {
     UA: 'Коливання рівня палива',
     EN: 'Fuel fluctuation',
   },
+  fuel_norm: {
+    RU: 'Норма расхода топлива на 100 км',
+    UA: 'Норма витрати палива на 100 км',
+    EN: 'Fuel norm per 100 km',
+  },
+  parking_detection_time: {
+    RU: 'Время определения парковки',
+    UA: 'Час визначення паркування',
+    EN: 'Parking detection time',
+  },
+  minimal_mileage: { RU: 'Минимальный пробег', UA: 'Мінімальний пробіг', EN: 'Minimal mileage' },
+  width: { RU: 'Ширина', UA: 'Ширина', EN: 'Width' },
+  attached_equipment_width: {
+    RU: 'Ширина навесного оборудования',
+    UA: 'Ширина навісного обладнання',
+    EN: 'Attached equipment width',
+  },
+  carrying_capacity: { RU: 'Грузоподъёмность', UA: 'Вантажопідйомність', EN: 'Carrying capacity' },
+  crankshaft_rotation: {
+    RU: 'Обороты коленвала',
+    UA: 'Оберти колінвала',
+    EN: 'Crankshaft rotation',
+  },
 }
 
 /** By how devices and owners write them, without spaces and in lower case. */
@@ -52,6 +75,7 @@ const UNITS: Readonly<Record<string, Texts>> = {
   km: { RU: 'км', UA: 'км', EN: 'km' },
   ha: { RU: 'га', UA: 'га', EN: 'ha' },
   v: { RU: 'В', UA: 'В', EN: 'V' },
+  rpm: { RU: 'об/мин', UA: 'об/хв', EN: 'rpm' },
   tons: { RU: 'т', UA: 'т', EN: 't' },
 }
 

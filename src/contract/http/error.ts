@@ -79,6 +79,22 @@ export const SERVER_TEXT = {
   /** ERR-28; the vehicle's name. */
   notInGroup: (vehicle: string): string => `Vehicle ${vehicle} does not belong to the group`,
   unknownDevice: (serial: string): string => `Device ${serial} does not exist`,
+  /** ERR-38 */
+  tankStartAboveVolume: 'tankVolumeStart cannot exceed tankVolume',
+  /** VEH-66; seconds. */
+  period1TooShort: (minimum: number): string => `period1 must be at least minimalPeriod1 = ${minimum}`,
+  period2TooShort: (minimum: number): string => `period2 must be at least minimalPeriod2 = ${minimum}`,
+  unknownSetting: (name: string): string => `Setting ${name} does not exist`,
+  unknownNote: (id: number): string => `There is no note with ID = ${id}`,
+  unknownTrigger: (id: number): string => `There is no trigger with ID = ${id}`,
+  unknownVirtualSensor: (id: number): string => `There is no virtual sensor with ID = ${id}`,
+  unknownSensor: (number: number): string => `The vehicle has no sensor ${number}`,
+  noCalibration: (number: number): string => `Sensor ${number} has no calibration table`,
+  setupFull: (most: number): string => `There are ${most} of them already`,
+  sensorTitleTaken: (title: string): string => `Sensor ${title} already exists`,
+  fuelStaysFuel: 'A sensor that is made of fuel sensors measures fuel',
+  /** Of what makes use of it. */
+  sensorInUse: (by: string): string => `The sensor is used by ${by}`,
   // The administrator's calls
   notSelf: 'Administrators can neither block nor delete themselves',
   lastAdministrator: 'The last administrator that can sign in can be neither blocked nor deleted',
@@ -95,6 +111,8 @@ export const SERVER_TEXT = {
     `Device ${serial} is on the vehicle: take it off or replace it`,
   deviceNotOnVehicle: 'The device is on no vehicle',
   deviceOfOther: 'Device and vehicle belong to different clients',
+  unknownCounter: (id: number): string => `The vehicle has no counter with ID = ${id}`,
+  tooManyCounters: (most: number): string => `A vehicle has at most ${most} counters`,
   unknownSensorType: (id: number): string => `There is no sensor type with ID = ${id}`,
   codeTaken: (code: string): string => `Sensor type ${code} already exists`,
   sensorTypeBuiltIn: (code: string): string => `Sensor type ${code} belongs to the product`,
