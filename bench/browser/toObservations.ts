@@ -13,7 +13,8 @@ export const toObservations = (batch: readonly WireEvent[], ids: readonly number
     const { event } = one
     const data = one.data as { readonly vehicleId: number; readonly timestamp: number }
     const vehicleId = ids[data.vehicleId] ?? 0
-    if (event === 'alarmReset') return []
+    // The server's own doing.
+    if (event === 'alarmReset' || event === 'onUpdateVehicleCounter') return []
     if (SIMPLE.has(event)) {
       return [{ event: 'simple', name: event, data: { vehicleId, timestamp: data.timestamp } }]
     }

@@ -11,6 +11,9 @@ export interface Things {
   readonly vehicle: number
   readonly serial: string
   readonly group: number
+  readonly trigger: number
+  readonly virtualSensor: number
+  readonly socket: number
   readonly note: number
   readonly device: number
   readonly unknownDevice: number
@@ -38,6 +41,10 @@ const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = 
 const NAMED_THINGS: Readonly<Record<string, keyof Things>> = {
   groupId: 'group',
   vehicleId: 'vehicle',
+  controlId: 'trigger',
+  sensorId: 'virtualSensor',
+  sensorNumber: 'socket',
+  n: 'trigger',
   counterId: 'counter',
   serial: 'serial',
 }
@@ -70,6 +77,31 @@ const person = {
 }
 const rights = { capabilities: { getReports: true } }
 const fleetPerson = { ...person, ...rights, message: 'M' }
+
+const sensorTrigger = (of: Things) => ({
+  sensorNum: of.socket,
+  condition: 'MoreThen',
+  thresholdValue: 10,
+  hysteresis: 1,
+  text: 'High',
+  enabled: true,
+})
+const inputTrigger = (of: Things) => ({
+  vehicleId: of.vehicle,
+  inputNumber: 1,
+  condition: 'ON',
+  text: 'Open',
+  enabled: true,
+})
+const virtualSensor = (title: string, of: Things) => ({
+  title,
+  fracDigits: 1,
+  units: 'V',
+  visible: true,
+  fromZero: true,
+  sensorType: 'VOLTAGE',
+  sources: [of.socket],
+})
 
 const TRACCAR_POSITION = {
   protocol: 'teltonika',
@@ -110,6 +142,20 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   changeUserVehicles: { mark: 'allowed', vehicleIds: [of.vehicle] },
   sendCrashReport: { error: 'E', location: '/', lastClicked: '', version: '1', browser: 'B' },
   outVals: { firstOutVal: true },
+  nameDeviceInput: { inputName: 'Door', isInverted: false },
+  createSensorControl: sensorTrigger(of),
+  updateSensorControl: sensorTrigger(of),
+  createInputControl: inputTrigger(of),
+  updateInputControl: { ...inputTrigger(of), id: of.trigger },
+  createVirtualSensor: virtualSensor('Sum 2', of),
+  updateVirtualSensor: virtualSensor('Sum', of),
+  setCalibration: {
+    points: [
+      { raw: 0, value: 0 },
+      { raw: 10, value: 100 },
+    ],
+    units: 'l',
+  },
   updateVehicleSettings: [{ name: 'maximum_speed', value: 10 }],
   addVehicleNote: { vehicleId: of.vehicle, title: 'T', text: 'x' },
   updateVehicleNote: { vehicleId: of.vehicle, title: 'T', text: 'x' },

@@ -39,8 +39,6 @@ const supersedeKey = (o: Observation): string | null => {
     case 'deviceSettings':
     case 'rfidCard':
       return `${o.event} ${o.data.vehicleId}`
-    case 'onUpdateVehicleCounter':
-      return `${o.event} ${o.data.vehicleId} ${o.data.counter.id}`
     default:
       return null
   }

@@ -61,7 +61,7 @@ export const createFleet = (deps: {
 }): Fleet => {
   const { db, clock, log } = deps
   const days = createDayClock(deps.timeZone)
-  const registry = new VehicleRegistry()
+  const registry = new VehicleRegistry(days.dayOf)
   const changes = createFleetChanges()
   const elsewhere = createElsewhere()
   const gateway = new Gateway(clock, deps.gatewayLimits, deps.broker ? async () => feed?.readOn() : null)

@@ -64,8 +64,6 @@ export const momentOf = (observation: Observation, now: number): number => {
       return observation.data.updateTime
     case 'trailerAction':
       return observation.data.trailerActionEvent.registerTime
-    case 'onUpdateVehicleCounter':
-      return observation.data.counter.counterTime ?? now
     default:
       return 'timestamp' in observation.data ? observation.data.timestamp : now
   }

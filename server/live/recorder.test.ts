@@ -252,17 +252,6 @@ test('simple events carry the absolute count of their own day, and a repeated on
 
 test('every other event changes its part of the state and no other [LIVE-06, LIVE-07, LIVE-08, LIVE-10]', async () => {
   const id = await addVehicle()
-  const counter = {
-    id: 7,
-    counterName: 'Oil',
-    counterType: 'MILEAGE_COUNTER',
-    counterTime: null,
-    counterState: true,
-    startFrom: 0,
-    triggerAfter: 100,
-    endLeft: 90,
-    logicalInputNumber: null,
-  }
   const sensor = {
     name: 'Tank',
     value: 40,
@@ -279,9 +268,6 @@ test('every other event changes its part of the state and no other [LIVE-06, LIV
     },
     { event: 'SOS_ALARM', data: { vehicleId: id, timestamp: NOW - 10 } },
     { event: 'SIGNALING_ALARM', data: { vehicleId: id, timestamp: NOW } },
-    { event: 'onUpdateVehicleCounter', data: { vehicleId: id, counter } },
-    { event: 'onUpdateVehicleCounter', data: { vehicleId: id, counter: { ...counter, id: 8 } } },
-    { event: 'onUpdateVehicleCounter', data: { vehicleId: id, counter: { ...counter, endLeft: 80 } } },
     {
       event: 'antennaStatus',
       data: { vehicleId: id, updateTime: NOW, antConnected: true, shortMode: false },
@@ -309,7 +295,6 @@ test('every other event changes its part of the state and no other [LIVE-06, LIV
     locked_alarm: true,
     lock_state: { deviceId: 3, lockState: 'LOCK', lockStateTime: NOW, name: 'Guard' },
     ant_status: { updateTime: NOW, antConnected: true, shortMode: false },
-    counters: { 7: { endLeft: 80 }, 8: { endLeft: 90 } },
     rfid_card: { number: '1', driverName: 'A' },
     sensors: { timestamp: NOW, realSensorValues: [sensor] },
   })

@@ -34,7 +34,8 @@ export const applyChange = (registry: VehicleRegistry, change: RegistryChange): 
       for (const vehicle of change.vehicles) registry.write(vehicle)
       for (const vehicleId of change.bare) registry.routes.startBare(vehicleId)
       for (const { vehicleId, setup } of change.setups ?? []) registry.sensors.write(vehicleId, setup)
-      for (const { vehicleId, counting } of change.countings ?? []) registry.counting.write(vehicleId, counting)
+      for (const { vehicleId, counting } of change.countings ?? [])
+        registry.counting.write(vehicleId, counting)
       return
     case 'deleted':
       registry.delete(change.vehicleId)

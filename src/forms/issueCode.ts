@@ -11,6 +11,7 @@ export const ISSUE_CODES = [
   'tooMany',
   'wrong',
   'mismatch',
+  'notBelowThreshold',
 ] as const
 export type IssueCode = (typeof ISSUE_CODES)[number]
 

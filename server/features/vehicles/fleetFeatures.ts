@@ -6,7 +6,9 @@ import { deviceCommandRoutes, vehicleCommandRoutes } from '../commands/routes.ts
 import { counterRoutes } from '../counters/routes.ts'
 import { fleetHistoryRoutes } from '../fleetHistory/routes.ts'
 import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
+import { trackRoutes } from '../track/routes.ts'
 import { vehicleNoteRoutes, vehicleProfileRoutes } from '../vehicleProfile/routes.ts'
+import { sensorRoutes } from '../sensors/routes.ts'
 import { createSlots, LIST_SLOTS } from './listSlots.ts'
 import { vehicleRoutes } from './routes.ts'
 
@@ -17,11 +19,13 @@ export const fleetFeatures =
     const { db } = fleet
     await app.register(vehicleRoutes, { db, slots: createSlots(LIST_SLOTS) })
     await app.register(fleetHistoryRoutes, { db })
+    await app.register(trackRoutes, { db })
     await app.register(vehicleCommandRoutes, { fleet })
     await app.register(deviceCommandRoutes, { fleet })
     await app.register(vehicleProfileRoutes, { fleet })
     await app.register(vehicleNoteRoutes, { fleet })
     await app.register(counterRoutes, { fleet })
+    await app.register(sensorRoutes, { fleet })
     await app.register(groupRoutes, { fleet })
     await app.register(groupMappingRoutes, { fleet })
     await app.register(adminFeatures(fleet))

@@ -4,7 +4,7 @@ import { DEMO_EPOCH } from './motion.ts'
 import { deviceIdOf } from './runtime.ts'
 import type { DemoVehicle } from './vehicleModel.ts'
 
-/** Counters of a vehicle (VEH-36 to VEH-42): kilometres, hours and days until the next service. */
+/** Counters that a vehicle brings along (VEH-36 to VEH-42): kilometres, hours and days until the next service. */
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000

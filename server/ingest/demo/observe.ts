@@ -2,7 +2,6 @@ import { PARKING_IGNITION_HIGHLIGHT_MS } from '../../../src/contract/constants.t
 import type { SIMPLE_EVENT_NAMES } from '../../../src/contract/wire/events.ts'
 import type { Observation } from '../ports.ts'
 import { cardOf, trailerEvent } from './cargo.ts'
-import { countersAt } from './counters.ts'
 import type { DeviceMoment } from './device.ts'
 import { reportLocation } from './location.ts'
 import { type DeviceRuntime, deviceIdOf, isDisturbed, settingsOf } from './runtime.ts'
@@ -13,11 +12,10 @@ import { logicalInputs, multiSensors, realSensors } from './sensors.ts'
 export type Push = (observation: Observation) => void
 type SimpleName = (typeof SIMPLE_EVENT_NAMES)[number]
 
-/** Location reports while standing, sensors while driving and standing, counters; ms. */
+/** Location reports while standing, sensors while driving and standing; ms. */
 const STANDING_REPORT_MS = 60_000
 const SENSORS_DRIVING_MS = 30_000
 const SENSORS_STANDING_MS = 180_000
-const COUNTERS_MS = 300_000
 
 /** Standing with ignition on for longer than is normal; only at stops, not at a red light. */
 const parksWithIgnition = (m: DeviceMoment): boolean =>
@@ -145,11 +143,6 @@ const observeSensors = (
     push({ event: 'vehicleSensors', data })
     device.nextSensorsAt = now.at + (busy ? SENSORS_DRIVING_MS : SENSORS_STANDING_MS)
   }
-  if (now.at < device.nextCountersAt) return
-  for (const counter of countersAt(vehicle, now)) {
-    push({ event: 'onUpdateVehicleCounter', data: { vehicleId, counter } })
-  }
-  device.nextCountersAt = now.at + COUNTERS_MS
 }
 
 /** Whether the device can be reached at all: the network's word, and whether reception is switched on. */

@@ -26,7 +26,6 @@ export interface DeviceRuntime {
   lastGood: { readonly latitude: number; readonly longitude: number } | null
   nextLocationAt: number
   nextSensorsAt: number
-  nextCountersAt: number
 }
 
 /** Serials are numbers, and the device's id is the same number. */
@@ -82,6 +81,5 @@ export const startDevice = (
     lastGood: null,
     nextLocationAt: 0,
     nextSensorsAt: 0,
-    nextCountersAt: moment.at + hashUnit(vehicle.key, 63) * 300_000,
   }
 }

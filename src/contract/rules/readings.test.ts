@@ -15,7 +15,7 @@ test('fuel is rounded to 10 decimals [UI-27]', () => {
 })
 
 test('a counter shows what it has used, in the unit of its type', () => {
-  expect(counterValue({ startFrom: 100, triggerAfter: 15_000, endLeft: 11_000 })).toBe(4_100)
+  expect(counterValue({ startFrom: 100, triggerAfter: 15_000, endLeft: 11_000 })).toBe(4_000)
   expect(counterValue({ startFrom: 100, triggerAfter: null, endLeft: null })).toBe(100)
   expect(counterValue({ startFrom: 0, triggerAfter: 500, endLeft: -20 })).toBe(520)
   expect(counterUnit('MILEAGE_COUNTER')).toBe('km')

@@ -1,0 +1,93 @@
+import type { VehicleCounter } from '../../../src/contract/entities/vehicle.ts'
+import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import { type CounterBody, COUNTERS_MAX } from '../../../src/contract/http/vehicleCounters.ts'
+import { COUNTER_TYPES, isKnownCounterType } from '../../../src/contract/rules/counters.ts'
+import { amountOf, leftAfter, markFor, type VehicleCounting } from '../../live/counting/vehicleCounting.ts'
+import { badInput, notFound, unprocessable } from '../../plugins/apiError.ts'
+
+/** What calls do to the counters of a vehicle (docs/counters.md). Pure; `now` is ms since the epoch. */
+export interface CounterChange {
+  readonly counting: VehicleCounting
+  readonly counter: VehicleCounter
+}
+
+/** API-54: a new counter, which begins at its start. Throws 400 for a type that is not known, 422 for too many. */
+export const addCounter = (before: VehicleCounting, body: CounterBody, now: number): CounterChange => {
+  requireType(body)
+  if (before.counters.length >= COUNTERS_MAX) {
+    throw unprocessable(ERROR_CODES.badInput, SERVER_TEXT.tooManyCounters(COUNTERS_MAX))
+  }
+  const id = before.lastId + 1
+  return withCounter({ ...before, lastId: id }, { ...fieldsOf(body), id, counterTime: now, endLeft: null }, 0)
+}
+
+/**
+ * API-55: goes on counting where only the name, the threshold or the state is another; counts anew from its start where
+ * type, input or start are. Throws 404 for none, 400 for another type that is not known.
+ */
+export const changeCounter = (
+  before: VehicleCounting,
+  counterId: number,
+  body: CounterBody,
+  now: number,
+): CounterChange => {
+  const known = requireCounter(before, counterId)
+  if (body.counterType !== known.counterType) requireType(body)
+  const fields = fieldsOf(body)
+  const goesOn =
+    fields.counterType === known.counterType &&
+    fields.logicalInputNumber === known.logicalInputNumber &&
+    fields.startFrom === known.startFrom
+  const next = { ...known, ...fields, counterTime: now }
+  if (!isKnownCounterType(next.counterType)) return withUnknown(before, next)
+  return withCounter(before, next, goesOn ? amountOf(before, known) : 0)
+}
+
+/** API-57: begins anew from nothing, and may come to its threshold again. Throws 404 for none. */
+export const resetCounter = (before: VehicleCounting, counterId: number, now: number): CounterChange => {
+  const next = { ...requireCounter(before, counterId), startFrom: 0, counterTime: now }
+  if (isKnownCounterType(next.counterType)) return withCounter(before, next, 0)
+  return withUnknown(before, { ...next, endLeft: next.triggerAfter })
+}
+
+/** API-56. Throws 404 for none. */
+export const removeCounter = (before: VehicleCounting, counterId: number): VehicleCounting => {
+  requireCounter(before, counterId)
+  const { [counterId]: _mark, ...marks } = before.marks
+  return { ...before, marks, counters: before.counters.filter(({ id }) => id !== counterId) }
+}
+
+const requireCounter = ({ counters }: VehicleCounting, counterId: number): VehicleCounter => {
+  const known = counters.find(({ id }) => id === counterId)
+  if (!known) throw notFound(SERVER_TEXT.unknownCounter(counterId))
+  return known
+}
+
+const requireType = ({ counterType }: CounterBody): void => {
+  if (!isKnownCounterType(counterType)) throw badInput('counterType', `one of: ${COUNTER_TYPES.join(', ')}`)
+}
+
+/** What the body says, without an input that the type has no use for. */
+const fieldsOf = (body: CounterBody): Omit<VehicleCounter, 'id' | 'counterTime' | 'endLeft'> => {
+  const usesInput =
+    body.counterType === 'ENGINE_HOURS_BY_LOGICAL_INPUT_COUNTER' || !isKnownCounterType(body.counterType)
+  return { ...body, logicalInputNumber: usesInput ? body.logicalInputNumber : null }
+}
+
+const withCounter = (before: VehicleCounting, given: VehicleCounter, amount: number): CounterChange => {
+  const counter = { ...given, endLeft: leftAfter(given, amount) }
+  const counting = replaced(before, counter)
+  const marks = { ...before.marks, [counter.id]: markFor(before.odometers, counter, amount) }
+  return { counting: { ...counting, marks }, counter }
+}
+
+/** Nobody counts it here: what is left stays as it came. */
+const withUnknown = (before: VehicleCounting, counter: VehicleCounter): CounterChange => ({
+  counting: replaced(before, counter),
+  counter,
+})
+
+const replaced = (before: VehicleCounting, counter: VehicleCounter): VehicleCounting => {
+  const others = before.counters.filter(({ id }) => id !== counter.id)
+  return { ...before, counters: [...others, counter].toSorted((a, b) => a.id - b.id) }
+}

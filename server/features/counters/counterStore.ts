@@ -1,0 +1,88 @@
+import type { VehicleCounter } from '../../../src/contract/entities/vehicle.ts'
+import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import { upsertCountings } from '../../live/counting/countingSql.ts'
+import { countingOf, type VehicleCounting } from '../../live/counting/vehicleCounting.ts'
+import type { Fleet } from '../../live/createFleet.ts'
+import type { JournalWrite } from '../../live/journal.ts'
+import { forbidden } from '../../plugins/apiError.ts'
+import type { AccountPrincipal } from '../accounts/principal.ts'
+import { findOwnVehicle, type OwnVehicle } from '../vehicles/ownVehicle.ts'
+import type { CounterChange } from './counterService.ts'
+
+type Writer = Pick<Fleet, 'journal' | 'clock'>
+
+/**
+ * Adds, changes or resets a counter of the caller's vehicle, and tells every open page and process. `change` gets the
+ * counters as they are once nobody else writes. Throws 403 for a foreign vehicle, and what `change` throws.
+ */
+export const writeCounter = (
+  { journal, clock }: Writer,
+  principal: AccountPrincipal,
+  id: number,
+  change: (before: VehicleCounting, now: number) => CounterChange,
+): Promise<VehicleCounter> =>
+  journal.write(async (write) => {
+    const own = await findOwnVehicle(write.trx, principal, id)
+    const { counting, counter } = change(await readCounting(write, own.vehicleId), clock.now())
+    const seq = await write.takeSeqs(1)
+    await keep(write, own, counting, seq)
+    write.emit(seq, {
+      event: 'onUpdateVehicleCounter',
+      data: { vehicleId: own.vehicleId, counter },
+      audience: { kind: 'vehicle', ...own },
+    })
+    return counter
+  })
+
+/** API-56: the same for a counter that goes: pages read the vehicle's counters anew. */
+export const dropCounter = (
+  { journal }: Writer,
+  principal: AccountPrincipal,
+  id: number,
+  change: (before: VehicleCounting) => VehicleCounting,
+): Promise<void> =>
+  journal.write(async (write) => {
+    const own = await findOwnVehicle(write.trx, principal, id)
+    const counting = change(await readCounting(write, own.vehicleId))
+    const seq = await write.takeSeqs(1)
+    await keep(write, own, counting, seq)
+    const { name, license_plate: licensePlate } = await write.trx
+      .selectFrom('vehicle')
+      .select(['name', 'license_plate'])
+      .where('id', '=', own.vehicleId)
+      .executeTakeFirstOrThrow()
+    write.emit(seq, {
+      event: 'vehicleChanged',
+      data: { vehicleId: own.vehicleId, name, licensePlate, parts: ['counters'] },
+      audience: { kind: 'vehicle', ...own },
+    })
+  })
+
+/** From the tables, which know more than a process whose devices do not tell it everything (countingMemory.ts). */
+const readCounting = async ({ trx }: JournalWrite, vehicleId: number): Promise<VehicleCounting> => {
+  const row = await trx
+    .selectFrom('vehicle_state as s')
+    .innerJoin('vehicle_position_state as p', 'p.vehicle_id', 's.vehicle_id')
+    .leftJoin('vehicle_counting as c', 'c.vehicle_id', 's.vehicle_id')
+    .select(['s.counters', 'p.timestamp', 'c.state'])
+    .where('s.vehicle_id', '=', vehicleId)
+    .executeTakeFirst()
+  if (!row) throw forbidden(SERVER_TEXT.notYourVehicle(vehicleId))
+  return countingOf(Object.values(row.counters), row.state, row.timestamp)
+}
+
+const keep = async (
+  write: JournalWrite,
+  { vehicleId }: OwnVehicle,
+  counting: VehicleCounting,
+  seq: number,
+): Promise<void> => {
+  const { odometers, marks, lastId, counters } = counting
+  await write.trx
+    .updateTable('vehicle_state')
+    .set({ seq, counters: JSON.stringify(Object.fromEntries(counters.map((one) => [one.id, one]))) })
+    .where('vehicle_id', '=', vehicleId)
+    .execute()
+  await upsertCountings(write.trx, [{ vehicleId, stored: { ...odometers, marks, lastId } }])
+  write.remember({ kind: 'counting', vehicleId, counting })
+}

@@ -1,0 +1,78 @@
+import type { StateEvents } from '../../../src/contract/wire/events.ts'
+import { afterInputs, afterLocation, type CanCount, type CountedLocation, type DayOf } from './odometers.ts'
+import { type VehicleCounting, withTold } from './vehicleCounting.ts'
+
+type Located = CountedLocation & { readonly vehicleId: number }
+type Inputs = Pick<StateEvents['vehicleSensors'], 'vehicleId' | 'timestamp' | 'logicalInputStatuses'>
+
+/** Without a calendar of the server, days are those of Greenwich. */
+const utcDay: DayOf = (at) => new Date(at).toISOString().slice(0, 10)
+
+/**
+ * The vehicles that have counters, as the tables have them. It follows from committed events and changes alone, so it is the
+ * same in every process. Vehicles without counters cost nothing.
+ */
+export class CountingMemory {
+  #vehicles = new Map<number, VehicleCounting>()
+  readonly #dayOf: DayOf
+
+  constructor(dayOf: DayOf = utcDay) {
+    this.#dayOf = dayOf
+  }
+
+  get size(): number {
+    return this.#vehicles.size
+  }
+
+  /** undefined: the vehicle has no counters. */
+  read(vehicleId: number): VehicleCounting | undefined {
+    return this.#vehicles.get(vehicleId)
+  }
+
+  /** null: it has no counters any more. */
+  write(vehicleId: number, counting: VehicleCounting | null): void {
+    if (counting === null || counting.counters.length === 0) this.#vehicles.delete(vehicleId)
+    else this.#vehicles.set(vehicleId, counting)
+  }
+
+  become(other: CountingMemory): void {
+    this.#vehicles = other.#vehicles
+  }
+
+  /** A position that is newer than every one before. */
+  locate(location: Located): void {
+    const known = this.#vehicles.get(location.vehicleId)
+    if (known) this.#vehicles.set(location.vehicleId, locatedCounting(known, location, this.#dayOf))
+  }
+
+  takeInputs(inputs: Inputs): void {
+    const known = this.#vehicles.get(inputs.vehicleId)
+    if (known)
+      this.#vehicles.set(inputs.vehicleId, { ...known, odometers: afterInputs(known.odometers, inputs) })
+  }
+
+  /** A counter was told. */
+  tell({ vehicleId, counter }: StateEvents['onUpdateVehicleCounter']): void {
+    const known = this.#vehicles.get(vehicleId)
+    if (known) this.#vehicles.set(vehicleId, withTold(known, [counter]))
+  }
+
+  /** What devices that talk to this process told of their vehicles' own counts. */
+  takeCan(counts: ReadonlyMap<number, CanCount>): void {
+    for (const [vehicleId, count] of counts) {
+      const known = this.#vehicles.get(vehicleId)
+      if (known) this.#vehicles.set(vehicleId, { ...known, odometers: { ...known.odometers, ...count } })
+    }
+  }
+}
+
+/** The same object of odometers where nothing of the position counts. */
+export const locatedCounting = (
+  before: VehicleCounting,
+  location: CountedLocation,
+  dayOf: DayOf,
+): VehicleCounting => ({
+  ...before,
+  heardAt: Math.max(before.heardAt ?? 0, location.timestamp),
+  odometers: afterLocation(before.odometers, location, before.heardAt, dayOf),
+})

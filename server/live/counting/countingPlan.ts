@@ -1,0 +1,83 @@
+import type { StateEvents } from '../../../src/contract/wire/events.ts'
+import type { MeasuredBeside } from '../../ingest/ports.ts'
+import { type CountingMemory, locatedCounting } from './countingMemory.ts'
+import { afterCanHours, afterInputs, type CanCount, type CountedLocation, type DayOf } from './odometers.ts'
+import { type StoredCounting, type Told, toTell, type VehicleCounting, withTold } from './vehicleCounting.ts'
+
+/** Every protocol tells the vehicle's own engine hours under this name, in ms (server/ingest/devices/ports.ts). */
+const CAN_ATTRIBUTE = 'hours'
+const HOUR_MS = 3_600_000
+const NOTHING: readonly Told[] = []
+
+/** A row of vehicle_counting to be written. */
+export interface CountingRow {
+  readonly vehicleId: number
+  readonly stored: StoredCounting
+}
+
+/** What the observations of one write do to counters; the memory itself changes after the commit. */
+export class CountingPlan {
+  readonly #memory: CountingMemory
+  readonly #dayOf: DayOf
+  readonly #vehicles = new Map<number, VehicleCounting>()
+  /** Counts of vehicles whose devices told them in this write. */
+  readonly can = new Map<number, CanCount>()
+
+  constructor(memory: CountingMemory, dayOf: DayOf) {
+    this.#memory = memory
+    this.#dayOf = dayOf
+  }
+
+  /** A position that is newer than every one before. Answers the counters to tell. */
+  locate(
+    location: CountedLocation & { readonly vehicleId: number },
+    measured: MeasuredBeside | undefined,
+  ): readonly Told[] {
+    const { vehicleId, timestamp } = location
+    const before = this.#read(vehicleId)
+    if (!before) return NOTHING
+    const located = locatedCounting(before, location, this.#dayOf)
+    const hours = measured?.attributes?.[CAN_ATTRIBUTE]
+    if (typeof hours !== 'number' || !(hours >= 0)) return this.#settle(vehicleId, located, timestamp)
+    const odometers = afterCanHours(located.odometers, hours / HOUR_MS, timestamp)
+    const { canHours, canReading, canAt } = odometers
+    this.can.set(vehicleId, { canHours, canReading, canAt })
+    return this.#settle(vehicleId, { ...located, odometers }, timestamp)
+  }
+
+  takeInputs(inputs: StateEvents['vehicleSensors'] & { readonly vehicleId: number }): readonly Told[] {
+    const { vehicleId, timestamp } = inputs
+    const before = this.#read(vehicleId)
+    if (!before) return NOTHING
+    const odometers = afterInputs(before.odometers, inputs)
+    return this.#settle(vehicleId, { ...before, odometers }, timestamp)
+  }
+
+  /** What is to be written: the vehicles of which something counted. */
+  rows(): readonly CountingRow[] {
+    const rows: CountingRow[] = []
+    for (const [vehicleId, { odometers, marks, lastId }] of this.#vehicles) {
+      if (odometers === this.#memory.read(vehicleId)?.odometers) continue
+      const { canHours, canReading, canAt, ...shared } = odometers
+      const can = this.can.has(vehicleId) ? { canHours, canReading, canAt } : {}
+      rows.push({ vehicleId, stored: { ...shared, ...can, marks, lastId } })
+    }
+    return rows
+  }
+
+  #read(vehicleId: number): VehicleCounting | undefined {
+    return this.#vehicles.get(vehicleId) ?? this.#memory.read(vehicleId)
+  }
+
+  #settle(vehicleId: number, after: VehicleCounting, at: number): readonly Told[] {
+    const told = toTell(after, at)
+    this.#vehicles.set(
+      vehicleId,
+      withTold(
+        after,
+        told.map(({ counter }) => counter),
+      ),
+    )
+    return told
+  }
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { vehicleCounter } from '../entities/vehicle.ts'
+import { COUNTER_INPUTS_MAX, counterUnit } from '../rules/counters.ts'
+import { PLAIN_TEXT } from './auth.ts'
+import { pathId } from './profile.ts'
+
+/** The counters of a vehicle (API-54 to API-57, VEH-36 to VEH-44). */
+
+/** Longest name of a counter, in characters. */
+export const COUNTER_NAME_MAX = 60
+/** Highest start and threshold, in the unit of the counter. */
+export const COUNTER_VALUE_MAX = 10_000_000
+/** Counters of one vehicle. */
+export const COUNTERS_MAX = 50
+
+/** API-54 */
+export const counterVehicleParams = z.object({ id: pathId })
+/** API-55 to API-57 */
+export const counterParams = z.object({ id: pathId, counterId: pathId })
+
+const value = z.number().check(z.minimum(0), z.maximum(COUNTER_VALUE_MAX))
+
+/**
+ * API-54, API-55: a counter as its owner sets it up. Start and threshold are in the unit of the type (rules/counters.ts).
+ * `triggerAfter` is null only, and `logicalInputNumber` has a meaning only, for the types that say so; a type that is not
+ * known can be sent back as it came (VEH-42), not be made.
+ */
+export const counterBody = z
+  .strictObject({
+    counterName: z
+      .string()
+      .check(
+        z.trim(),
+        z.normalize('NFC'),
+        z.minLength(1),
+        z.maxLength(COUNTER_NAME_MAX),
+        z.regex(PLAIN_TEXT),
+      ),
+    counterType: z.string().check(z.minLength(1), z.maxLength(64), z.regex(PLAIN_TEXT)),
+    counterState: z.boolean(),
+    startFrom: value,
+    triggerAfter: z.nullable(z.number().check(z.positive(), z.maximum(COUNTER_VALUE_MAX))),
+    logicalInputNumber: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(COUNTER_INPUTS_MAX))),
+  })
+  .check(
+    z.refine(({ triggerAfter, counterType }) => triggerAfter !== null || counterUnit(counterType) === null, {
+      path: ['triggerAfter'],
+      error: 'required',
+      params: { allowed: 'a number, for a counter of this type' },
+    }),
+    z.refine(
+      ({ logicalInputNumber, counterType }) =>
+        logicalInputNumber !== null || counterType !== 'ENGINE_HOURS_BY_LOGICAL_INPUT_COUNTER',
+      {
+        path: ['logicalInputNumber'],
+        error: 'required',
+        params: { allowed: `1 to ${COUNTER_INPUTS_MAX}, for a counter of this type` },
+      },
+    ),
+    // VALID-23
+    z.refine(({ startFrom, triggerAfter }) => triggerAfter === null || startFrom < triggerAfter, {
+      path: ['startFrom'],
+      error: 'notBelowThreshold',
+      params: { allowed: 'less than triggerAfter' },
+    }),
+  )
+export type CounterBody = z.infer<typeof counterBody>
+
+/** API-54, API-55, API-57: the counter as it stands then. */
+export const counterAnswer = vehicleCounter
