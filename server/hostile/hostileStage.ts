@@ -1,3 +1,4 @@
+import type { NewVehicle } from '../ingest/ports.ts'
 import type { InjectOptions } from 'fastify'
 import { CALL_GATES, callAnswer } from '../../src/contract/callGates.ts'
 import { errorBody, type ErrorBody } from '../../src/contract/http/error.ts'
@@ -39,6 +40,41 @@ export interface HostileStage extends AdminStage {
   digest(): Promise<Readonly<Record<string, string>>>
 }
 
+const SOCKET = 41
+const OF_VEHICLE = { id: 1, vehicleId: 0, timestamp: 0, text: 'T', enabled: true }
+/** A sensor with one of everything that is set up about it. */
+const SENSOR_STATE: NewVehicle['state'] = {
+  realSensorValues: [
+    { name: 'U', value: 12, units: 'V', visible: true, sensorType: 'VOLTAGE', sensorNumber: SOCKET },
+  ],
+  vehicleSensorControlDtoList: [
+    { ...OF_VEHICLE, sensorNum: SOCKET, sensorName: 'U', condition: 'LessThen', thresholdValue: 11 },
+  ],
+  vehicleDeviceInControlDtoList: [{ ...OF_VEHICLE, inputNumber: 1, condition: 'ON' }],
+  virtualSensors: [
+    {
+      virtualSensorId: 1,
+      vehicleId: 0,
+      title: 'Sum',
+      fracDigits: 1,
+      units: 'V',
+      visible: true,
+      fromZero: false,
+      sensorType: 'VOLTAGE',
+      sources: [SOCKET],
+    },
+  ],
+  sensorCalibrationMappings: [
+    {
+      sensorNumber: SOCKET,
+      points: [
+        { raw: 0, value: 0 },
+        { raw: 20, value: 20 },
+      ],
+    },
+  ],
+}
+
 export const openHostileStage = async (): Promise<HostileStage> => {
   const stage = await openAdminStage()
   const { host } = stage
@@ -49,7 +85,9 @@ export const openHostileStage = async (): Promise<HostileStage> => {
   const user = await host.addUser('limited', { kind: 'limited', owner: client })
   const second = await host.addUser('second', { kind: 'admin' })
   await db.updateTable('account').set({ password_hash }).execute()
-  const [vehicle = 0] = await host.addVehicles('client', [{ key: 'V', name: 'V', deviceSerial: 'SER-1' }])
+  const [vehicle = 0] = await host.addVehicles('client', [
+    { key: 'V', name: 'V', deviceSerial: 'SER-1', state: SENSOR_STATE },
+  ])
   const counter = await host.call(client, 'POST', pathOf('addCounter', { id: vehicle }), {
     body: {
       counterName: 'Oil',
@@ -103,6 +141,9 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     sensorType: sensorType.json.id,
     counter: (counter.json as { id: number }).id,
     importId: waiting.json.id,
+    trigger: 1,
+    virtualSensor: 1,
+    socket: SOCKET,
   }
   const callerOf = (call: CallName): TestUser | null => {
     if (['open', 'device', 'intake'].includes(gateNameOf(call))) return null

@@ -1,0 +1,107 @@
+import { NO_SENSOR_SETUP, type SensorSetup } from '../../../src/contract/entities/sensorSetup.ts'
+import { type SensorReadings, shownSensors } from '../../../src/contract/rules/shownSensors.ts'
+import type { Fleet } from '../../live/createFleet.ts'
+import type { JournalWrite } from '../../live/journal.ts'
+import { keptSensors, reportedSensors } from '../../live/sensors/observeSensors.ts'
+import { stepTriggers } from '../../live/sensors/stepTriggers.ts'
+import type { AccountPrincipal } from '../accounts/principal.ts'
+import { findOwnVehicle, type OwnVehicle } from '../vehicles/ownVehicle.ts'
+
+export type SensorWriter = Pick<Fleet, 'db' | 'journal' | 'clock'>
+
+/** How a vehicle's sensors are set up, and what its device reports. */
+export interface SensorScene {
+  readonly vehicleId: number
+  readonly setup: SensorSetup
+  /** null: nothing yet. */
+  readonly reported: (SensorReadings & { readonly timestamp: number }) | null
+  /** ms since the epoch */
+  readonly now: number
+}
+
+/** What a change makes of it; `answer` picks what the call answers from the set-up as it is afterwards. */
+export interface SetupChange<T> {
+  readonly setup: SensorSetup
+  readonly answer: (setup: SensorSetup) => T
+}
+
+const MEANINGS = ['virtualSensors', 'sensorCalibrationMappings', 'deviceInputs'] as const
+
+/**
+ * The triggers after a change: one that was set, and each of them once values mean something else, learns anew where
+ * things stand, so that a change of the set-up fires nothing.
+ */
+const relearned = (next: SensorSetup, { setup, reported, now }: SensorScene): SensorSetup => {
+  const isOther = MEANINGS.some((name) => next[name] !== setup[name])
+  const known = new Set<object>([
+    ...setup.vehicleSensorControlDtoList,
+    ...setup.vehicleDeviceInControlDtoList,
+  ])
+  const fresh = <C extends object>(control: C): C =>
+    isOther || !known.has(control) ? { ...control, crossed: null } : control
+  const asked: SensorSetup = {
+    ...next,
+    vehicleSensorControlDtoList: next.vehicleSensorControlDtoList.map(fresh),
+    vehicleDeviceInControlDtoList: next.vehicleDeviceInControlDtoList.map(fresh),
+  }
+  return reported ? stepTriggers(asked, shownSensors(reported, asked), now).setup : asked
+}
+
+/** Stores the set-up with the values that it makes of the last report, and tells both to every open page. */
+const store = async (
+  write: JournalWrite,
+  { vehicleId, ownerId }: OwnVehicle,
+  setup: SensorSetup,
+  reported: SensorScene['reported'],
+): Promise<void> => {
+  const audience = { kind: 'vehicle', ownerId, vehicleId } as const
+  const shown = reported && keptSensors(reported, setup)
+  const seq = await write.takeSeqs(shown ? 2 : 1)
+  await write.trx
+    .updateTable('vehicle_state')
+    .set({
+      seq: shown ? seq + 1 : seq,
+      sensor_setup: JSON.stringify(setup),
+      ...(shown && { sensors: JSON.stringify(shown.kept) }),
+    })
+    .where('vehicle_id', '=', vehicleId)
+    .execute()
+  write.emit(seq, { event: 'vehicleSensorSetup', data: { vehicleId, ...setup }, audience })
+  if (shown) write.emit(seq + 1, { event: 'vehicleSensors', data: { vehicleId, ...shown.shown }, audience })
+}
+
+/** Changes how a vehicle's sensors are set up. Throws 403 for a foreign vehicle, and what `change` throws. */
+export const changeSetup = async <T>(
+  fleet: SensorWriter,
+  principal: AccountPrincipal,
+  id: number,
+  change: (scene: SensorScene) => SetupChange<T>,
+): Promise<T> => {
+  const own = await findOwnVehicle(fleet.db, principal, id)
+  return fleet.journal.write(async (write) => {
+    const scene = await readScene(write.trx, own.vehicleId, fleet.clock.now())
+    const { setup, answer } = change(scene)
+    const next = relearned(setup, scene)
+    await store(write, own, next, scene.reported)
+    return answer(next)
+  })
+}
+
+/** Locks nothing: within a journal's write nobody else writes. */
+export const readScene = async (
+  db: Pick<Fleet['db'], 'selectFrom'>,
+  vehicleId: number,
+  now: number,
+): Promise<SensorScene> => {
+  const row = await db
+    .selectFrom('vehicle_state')
+    .select(['sensors', 'sensor_setup'])
+    .where('vehicle_id', '=', vehicleId)
+    .executeTakeFirstOrThrow()
+  return {
+    vehicleId,
+    setup: row.sensor_setup ?? NO_SENSOR_SETUP,
+    reported: row.sensors && reportedSensors(row.sensors),
+    now,
+  }
+}
