@@ -1,0 +1,97 @@
+import { MovementTracker } from './movementTracker.ts'
+import type {
+  Dropped,
+  FuelReading,
+  Movement,
+  MovementEvent,
+  MovementSettings,
+  TrackPosition,
+} from './ports.ts'
+
+/** Lists that events go to. */
+const emptyLists = () => ({
+  trips: [] as Movement<never>['trips'][number][],
+  stops: [] as Movement<never>['stops'][number][],
+  parkings: [] as Movement<never>['parkings'][number][],
+  fuellings: [] as Movement<never>['fuellings'][number][],
+  defuellings: [] as Movement<never>['defuellings'][number][],
+  gaps: [] as Movement<never>['gaps'][number][],
+  rejected: [] as Movement<never>['rejected'][number][],
+})
+
+const sortIn = (lists: ReturnType<typeof emptyLists>, event: MovementEvent): void => {
+  switch (event.kind) {
+    case 'trip':
+      lists.trips.push(event.trip)
+      break
+    case 'stop':
+      lists.stops.push(event.stop)
+      break
+    case 'parking':
+      lists.parkings.push(event.parking)
+      break
+    case 'fuelling':
+      lists.fuellings.push(event.event)
+      break
+    case 'defuelling':
+      lists.defuellings.push(event.event)
+      break
+    case 'gap':
+      lists.gaps.push(event.gap)
+      break
+    case 'rejected':
+      lists.rejected.push(event.rejection)
+      break
+    case 'tripStart':
+    case 'parkingStart':
+      break
+  }
+}
+
+/** The same list where it is in order, as stored positions are; a sorted copy otherwise. */
+const inOrder = <T extends { readonly timestamp: number }>(list: readonly T[]): readonly T[] => {
+  for (let i = 1; i < list.length; i++) {
+    const [before, after] = [list[i - 1], list[i]]
+    if (before !== undefined && after !== undefined && before.timestamp > after.timestamp)
+      return list.toSorted((a, b) => a.timestamp - b.timestamp)
+  }
+  return list
+}
+
+/**
+ * Trips, stops, parkings, fuel events and sums of a vehicle's positions and of the readings of one fuel level. What is in
+ * no order of time is sorted first. A batch is a `MovementTracker` that is fed to its end, so that live and past agree.
+ */
+export const detectMovement = <P extends TrackPosition>(
+  positions: readonly P[],
+  settings: MovementSettings,
+  fuel: readonly FuelReading[] = [],
+): Movement<P> => {
+  const kept: P[] = []
+  const dropped: Dropped<P>[] = []
+  const lists = emptyLists()
+  const tracker = new MovementTracker<P>(settings, {
+    onKept: (position) => kept.push(position),
+    onDropped: (position, reason) => dropped.push({ position, reason }),
+  })
+  const note = (events: readonly MovementEvent[]) => {
+    for (const event of events) sortIn(lists, event)
+  }
+  const readings = inOrder(fuel)
+  let next = 0
+  const addFuelBefore = (at: number) => {
+    for (
+      let reading = readings[next];
+      reading !== undefined && reading.timestamp < at;
+      reading = readings[++next]
+    )
+      note(tracker.addFuel(reading))
+  }
+  for (const position of inOrder(positions)) {
+    addFuelBefore(position.timestamp)
+    note(tracker.addPosition(position))
+  }
+  addFuelBefore(Number.POSITIVE_INFINITY)
+  note(tracker.finish())
+  return { ...lists, kept, dropped, totals: tracker.totals }
+}

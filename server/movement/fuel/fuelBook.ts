@@ -1,0 +1,132 @@
+import type { FuelEvent, FuelReason, FuelSettings, MovementEvent } from '../ports.ts'
+
+/** A rise or fall of the level that has come to rest. */
+export interface Change {
+  readonly sign: 1 | -1
+  readonly from: number
+  readonly to: number
+  readonly before: number
+  readonly after: number
+  /** Litres that the engine used in between. */
+  readonly expectedUse: number
+  /** How far off the difference may be, litres. */
+  readonly sigma: number
+  readonly code: FuelReason['code']
+  readonly parts: number
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+export interface FuelBookState {
+  /** It waits for what may be joined to it. */
+  pending: Change | null
+  filled: number
+  drained: number
+}
+
+/** Sigmas that a change has to stand out by. */
+const CERTAIN = 4
+/** A change of which less than this share stays was a peak of the sensor. */
+const REMAINDER = 0.2
+
+/** Joins changes, tells which of them are fuel events, and why the others are none. */
+export class FuelBook {
+  readonly #state: FuelBookState
+  readonly #settings: FuelSettings
+  readonly #tell: (event: MovementEvent) => void
+
+  constructor(settings: FuelSettings, tell: (event: MovementEvent) => void, state?: FuelBookState) {
+    this.#settings = settings
+    this.#tell = tell
+    this.#state = state ?? { pending: null, filled: 0, drained: 0 }
+  }
+
+  get state(): FuelBookState {
+    return this.#state
+  }
+
+  /** What waits longer than the join time is judged. */
+  passTime(at: number): void {
+    const { pending } = this.#state
+    if (pending !== null && at - pending.to > this.#settings.joinMs) this.judge()
+  }
+
+  add(change: Change): void {
+    const { pending } = this.#state
+    if (pending === null || change.from - pending.to > this.#settings.joinMs) {
+      this.judge()
+      this.#state.pending = change
+    } else if (pending.sign === change.sign) {
+      this.#state.pending = joined(pending, change)
+    } else if (litresLeft(pending, change) < REMAINDER * litresOf(pending)) {
+      this.#reject(pending, 'cameBack')
+      this.#reject(change, 'cameBack')
+      this.#state.pending = null
+    } else {
+      this.judge()
+      this.#state.pending = change
+    }
+  }
+
+  /** What waits is told of now. */
+  judge(): void {
+    const { pending } = this.#state
+    if (pending === null) return
+    this.#state.pending = null
+    const litres = litresOf(pending)
+    const dropped = Math.abs(pending.after - pending.before)
+    if (litres >= this.minimumOf(pending)) this.#tellEvent(pending, litres)
+    else
+      this.#reject(
+        pending,
+        pending.sign < 0 && dropped >= this.minimumOf(pending) ? 'usedByDriving' : 'belowMinimum',
+      )
+  }
+
+  /** Litres that make a change an event. */
+  minimumOf({ sign, sigma }: { readonly sign: 1 | -1; readonly sigma: number }): number {
+    const { minimalFuelling, minimalDefuelling } = this.#settings
+    return Math.max(sign > 0 ? minimalFuelling : minimalDefuelling, CERTAIN * sigma)
+  }
+
+  #tellEvent(change: Change, litres: number): void {
+    const { sign, from, to, before, after, latitude, longitude, code, expectedUse, parts } = change
+    const reason = { code, minimum: this.minimumOf(change), expectedUse, parts }
+    const event: FuelEvent = { from, to, before, after, latitude, longitude, litres, reason }
+    if (sign > 0) this.#state.filled += litres
+    else this.#state.drained += litres
+    this.#tell({ kind: kindOf(change), event })
+  }
+
+  #reject(change: Change, code: 'belowMinimum' | 'usedByDriving' | 'cameBack'): void {
+    const { from, to, expectedUse } = change
+    const rejection = {
+      of: kindOf(change),
+      from,
+      to,
+      code,
+      litres: litresOf(change),
+      minimum: this.minimumOf(change),
+      expectedUse,
+    }
+    this.#tell({ kind: 'rejected', rejection })
+  }
+}
+
+const kindOf = ({ sign }: Change): 'fuelling' | 'defuelling' => (sign > 0 ? 'fuelling' : 'defuelling')
+
+/** What came or went, besides what the engine used meanwhile. */
+const litresOf = ({ sign, before, after, expectedUse }: Change): number =>
+  Math.max(0, sign * (after - before + expectedUse))
+
+/** How far the level is from where it was before both. */
+const litresLeft = (first: Change, second: Change): number => Math.abs(second.after - first.before)
+
+const joined = (first: Change, second: Change): Change => ({
+  ...first,
+  to: second.to,
+  after: second.after,
+  expectedUse: first.expectedUse + second.expectedUse,
+  sigma: Math.max(first.sigma, second.sigma),
+  parts: first.parts + second.parts,
+})

@@ -1,0 +1,178 @@
+import { EngineClock, type EngineState } from './engineClock.ts'
+import { believedSpeed, type Fix } from './fix.ts'
+import { FuelDetector, type FuelState } from './fuel/fuelDetector.ts'
+import { Motion, type MotionState } from './motion.ts'
+import { type Candidate, findPlaceDrop, type GateState, PlaceGate } from './placeGate.ts'
+import type {
+  DropReason,
+  FuelReading,
+  MovementEvent,
+  MovementSettings,
+  MovementTotals,
+  TrackPosition,
+} from './ports.ts'
+import { TripBook, type TripBookState } from './tripBook.ts'
+
+/** All that a tracker remembers, plain data: JSON keeps it, and another tracker goes on from it. */
+export interface MovementState<P> {
+  readonly from: number | null
+  readonly newest: number | null
+  /** Since when it is slow enough for fuel events; null: it is not. */
+  readonly calmSince: number | null
+  readonly engine: EngineState
+  readonly gate: GateState<P>
+  readonly motion: MotionState
+  readonly trips: TripBookState
+  readonly fuel: FuelState
+}
+
+export interface TrackerOptions<P> {
+  readonly state?: MovementState<P> | undefined
+  /** The place of a position counts; told in the order of time, some positions late. */
+  readonly onKept?: (position: P) => void
+  readonly onDropped?: (position: P, reason: DropReason) => void
+}
+
+const NO_EVENTS: readonly MovementEvent[] = []
+
+/**
+ * Reads a vehicle's positions and fuel readings one at a time, in the order of time, and tells what it has become sure of;
+ * nothing told is ever taken back. What it remembers does not grow. `detectMovement` feeds one with a whole batch.
+ */
+export class MovementTracker<P extends TrackPosition> {
+  readonly #settings: MovementSettings
+  readonly #options: TrackerOptions<P>
+  readonly #engine: EngineClock
+  readonly #gate: PlaceGate<P>
+  readonly #motion: Motion
+  readonly #trips: TripBook
+  readonly #fuel: FuelDetector
+  #events: MovementEvent[] = []
+  #from: number | null
+  #newest: number | null
+  #calmSince: number | null
+
+  constructor(settings: MovementSettings, options: TrackerOptions<P> = {}) {
+    const { state } = options
+    const tell = (event: MovementEvent): void => void this.#events.push(event)
+    this.#settings = settings
+    this.#options = options
+    this.#from = state?.from ?? null
+    this.#newest = state?.newest ?? null
+    this.#calmSince = state?.calmSince ?? null
+    this.#engine = new EngineClock(settings.gapMs, state?.engine)
+    this.#trips = new TripBook(settings, tell, state?.trips)
+    this.#motion = new Motion(settings, this.#trips, state?.motion)
+    this.#fuel = new FuelDetector(settings, tell, state?.fuel)
+    this.#gate = new PlaceGate(settings, { accept: this.#accept, drop: this.#drop }, state?.gate)
+  }
+
+  get state(): MovementState<P> {
+    return {
+      from: this.#from,
+      newest: this.#newest,
+      calmSince: this.#calmSince,
+      engine: this.#engine.state,
+      gate: this.#gate.state,
+      motion: this.#motion.state,
+      trips: this.#trips.state,
+      fuel: this.#fuel.state,
+    }
+  }
+
+  /** What has become certain by a position; one that is not newer than the one before is dropped. */
+  addPosition(position: P): readonly MovementEvent[] {
+    const newest = this.#newest
+    if (newest !== null && position.timestamp <= newest) {
+      const byMs = newest - position.timestamp
+      this.#drop(position, byMs === 0 ? { code: 'duplicate' } : { code: 'late', byMs })
+      return NO_EVENTS
+    }
+    this.#from ??= position.timestamp
+    this.#newest = position.timestamp
+    this.#engine.hear(position)
+    this.#watchCalm(position)
+    const reason = findPlaceDrop(position)
+    if (reason === null) this.#gate.take({ fix: this.#fixOf(position), position })
+    else this.#hearWithoutPlace(position, reason)
+    return this.#takeEvents()
+  }
+
+  /** What has become certain by a fuel reading; the positions up to its moment have to be known. */
+  addFuel(reading: FuelReading): readonly MovementEvent[] {
+    const { last } = this.#motion.state
+    this.#fuel.add(reading, {
+      calmMs: this.#calmSince === null ? null : reading.timestamp - this.#calmSince,
+      mileage: this.#trips.state.mileage,
+      engineMs: this.#engine.state.engineMs,
+      latitude: last?.latitude ?? null,
+      longitude: last?.longitude ?? null,
+    })
+    return this.#takeEvents()
+  }
+
+  /** What is open where the positions end, for batches; nothing can be added afterwards. */
+  finish(): readonly MovementEvent[] {
+    this.#gate.finish()
+    this.#trips.finish()
+    this.#fuel.finish()
+    return this.#takeEvents()
+  }
+
+  /** Sums of what is certain. */
+  get totals(): MovementTotals {
+    const { mileage, movingMs, movingEngineMs, gapMs, gapMetres, maxSpeed } = this.#trips.state
+    const { engineMs } = this.#engine.state
+    const heardMs = this.#from === null || this.#newest === null ? 0 : this.#newest - this.#from
+    return {
+      mileage,
+      movingMs,
+      standingMs: Math.max(0, heardMs - movingMs - gapMs),
+      idlingMs: Math.max(0, engineMs - movingEngineMs),
+      engineMs,
+      gapMs,
+      gapMetres,
+      maxSpeed,
+      averageSpeed: movingMs > 0 ? (mileage / movingMs) * 1_000 : 0,
+      ...this.#fuel.totals,
+    }
+  }
+
+  #accept = ({ fix, position }: Candidate<P>, isJump: boolean): void => {
+    this.#motion.take(fix, isJump)
+    this.#options.onKept?.(position)
+  }
+
+  #drop = (position: P, reason: DropReason): void => this.#options.onDropped?.(position, reason)
+
+  #hearWithoutPlace(position: P, reason: DropReason): void {
+    this.#drop(position, reason)
+    this.#motion.hearWithoutPlace(position.timestamp, this.#engine.state.engineMs, this.#engine.ignitionSince)
+  }
+
+  #watchCalm(position: P): void {
+    const speed = believedSpeed(position, this.#settings)
+    const isSlow =
+      speed === null ? this.#motion.state.mode !== 'moving' : speed <= this.#settings.fuel.maximumSpeed
+    this.#calmSince = isSlow ? (this.#calmSince ?? position.timestamp) : null
+  }
+
+  #fixOf(position: P): Fix {
+    return {
+      at: position.timestamp,
+      latitude: position.latitude ?? 0,
+      longitude: position.longitude ?? 0,
+      speed: believedSpeed(position, this.#settings),
+      azimuth: position.azimuth,
+      engineMs: this.#engine.state.engineMs,
+      ignitionSince: this.#engine.ignitionSince,
+    }
+  }
+
+  #takeEvents(): readonly MovementEvent[] {
+    if (this.#events.length === 0) return NO_EVENTS
+    const events = this.#events
+    this.#events = []
+    return events
+  }
+}

@@ -1,0 +1,272 @@
+import type { Fix } from './fix.ts'
+import type { MotionSink, Stand, Step } from './motion.ts'
+import type { Gap, MovementEvent, MovementSettings, Rejection, Standstill, Trip } from './ports.ts'
+
+/** A trip that goes on; it counts once it is long enough. */
+interface RunningTrip {
+  readonly from: number
+  readonly latitude: number
+  readonly longitude: number
+  mileage: number
+  movingMs: number
+  /** With the ignition on while it moved. */
+  engineMs: number
+  maxSpeed: number
+  to: number
+  endLatitude: number
+  endLongitude: number
+  isCertain: boolean
+  /** Where it left, to end the parking by once the trip is certain. */
+  readonly origin: Fix
+  /** Stands of a trip that is not certain yet. */
+  readonly waiting: { readonly stand: Stand; readonly to: number; readonly last: Fix }[]
+}
+
+export interface TripBookState {
+  /** The stand before the running trip, or the present one where there is none. */
+  parking: Stand | null
+  /** The parking was told of. */
+  isParkingTold: boolean
+  trip: RunningTrip | null
+  /** The present stand within a trip; null: it moves. */
+  stand: Stand | null
+  /** The last fix. */
+  last: Fix | null
+  /** Sums of the certain trips, the running one included. */
+  mileage: number
+  movingMs: number
+  movingEngineMs: number
+  maxSpeed: number
+  gapMs: number
+  gapMetres: number
+}
+
+/** Trips, stops and parkings of the motion, and their sums. A trip leads from parking to parking. */
+export class TripBook implements MotionSink {
+  readonly #state: TripBookState
+  readonly #settings: MovementSettings
+  readonly #tell: (event: MovementEvent) => void
+
+  constructor(settings: MovementSettings, tell: (event: MovementEvent) => void, state?: TripBookState) {
+    this.#settings = settings
+    this.#tell = tell
+    this.#state = state ?? {
+      parking: null,
+      isParkingTold: false,
+      trip: null,
+      stand: null,
+      last: null,
+      mileage: 0,
+      movingMs: 0,
+      movingEngineMs: 0,
+      maxSpeed: 0,
+      gapMs: 0,
+      gapMetres: 0,
+    }
+  }
+
+  get state(): TripBookState {
+    return this.#state
+  }
+
+  depart(at: number, from: Fix): void {
+    const state = this.#state
+    state.last = from
+    if (state.stand !== null) this.#endStand(state.stand, at, from)
+    state.trip ??= {
+      from: at,
+      latitude: from.latitude,
+      longitude: from.longitude,
+      mileage: 0,
+      movingMs: 0,
+      engineMs: 0,
+      maxSpeed: 0,
+      to: at,
+      endLatitude: from.latitude,
+      endLongitude: from.longitude,
+      isCertain: false,
+      origin: from,
+      waiting: [],
+    }
+    state.stand = null
+  }
+
+  step({ to, metres, ms, engineMs, maxSpeed }: Step): void {
+    const state = this.#state
+    const { trip } = state
+    state.last = to
+    if (trip === null) return
+    trip.mileage += metres
+    trip.movingMs += ms
+    trip.engineMs += engineMs
+    trip.maxSpeed = Math.max(trip.maxSpeed, maxSpeed)
+    trip.to = to.at
+    trip.endLatitude = to.latitude
+    trip.endLongitude = to.longitude
+    if (trip.isCertain) this.#count(metres, ms, engineMs, maxSpeed)
+    else if (this.#isLongEnough(trip)) this.#confirm(trip)
+  }
+
+  arrive(stand: Stand): void {
+    const state = this.#state
+    state.stand = stand
+    state.parking ??= stand
+    if (state.trip !== null) state.trip.to = stand.from
+  }
+
+  stay(fix: Fix): void {
+    const state = this.#state
+    state.last = fix
+    const { stand } = state
+    if (stand === null || fix.at - stand.from < this.#settings.parkingMs) return
+    if (state.trip !== null) this.#park(state.trip, stand)
+    if (state.parking !== null && !state.isParkingTold) this.#tellParkingStart(state.parking)
+  }
+
+  gap(from: Fix, to: Fix, metres: number, code: Gap['code'], isOver: boolean): void {
+    const state = this.#state
+    this.#tell({ kind: 'gap', gap: { from: from.at, to: to.at, metres: Math.round(metres), code } })
+    state.gapMetres += metres
+    if (!isOver) {
+      state.last = to
+      return
+    }
+    this.#close(from, 'gap')
+    state.gapMs += to.at - from.at
+    state.last = to
+  }
+
+  reject(rejection: Rejection): void {
+    this.#tell({ kind: 'rejected', rejection })
+  }
+
+  /** What is open where the positions end. */
+  finish(): void {
+    const { last } = this.#state
+    if (last !== null) this.#close(last, 'open')
+  }
+
+  #close(last: Fix, end: 'gap' | 'open'): void {
+    const { trip, stand, parking } = this.#state
+    const isOpen = end === 'open'
+    if (trip === null) {
+      if (parking !== null) this.#tellStandstill(parking, last.at, last, isOpen)
+    } else if (trip.isCertain) {
+      if (stand !== null) this.#tellStandstill(stand, last.at, last, isOpen)
+      this.#tell({ kind: 'trip', trip: tripOf(trip, end) })
+    } else {
+      this.#rejectTrip(trip)
+      if (parking !== null) this.#tellStandstill(parking, last.at, last, isOpen)
+    }
+    Object.assign(this.#state, { trip: null, stand: null, parking: null, isParkingTold: false })
+  }
+
+  /** The present stand ends, for it departs. */
+  #endStand(stand: Stand, at: number, from: Fix): void {
+    const { trip } = this.#state
+    if (trip === null) return
+    if (at - stand.from >= this.#settings.parkingMs) this.#park(trip, stand)
+    else if (trip.isCertain) this.#tellStandstill(stand, at, from, false)
+    else trip.waiting.push({ stand, to: at, last: from })
+  }
+
+  /** The stand is long enough to end the trip. */
+  #park(trip: RunningTrip, stand: Stand): void {
+    const state = this.#state
+    state.trip = null
+    if (trip.isCertain) {
+      this.#tell({ kind: 'trip', trip: tripOf(trip, 'parking') })
+      state.parking = stand
+      state.isParkingTold = false
+    } else {
+      this.#rejectTrip(trip)
+      state.parking ??= stand
+    }
+  }
+
+  #confirm(trip: RunningTrip): void {
+    const state = this.#state
+    trip.isCertain = true
+    if (state.parking !== null) this.#tellStandstill(state.parking, trip.from, trip.origin, false)
+    state.parking = null
+    state.isParkingTold = false
+    this.#tell({ kind: 'tripStart', at: trip.from })
+    for (const { stand, to, last } of trip.waiting.splice(0)) this.#tellStandstill(stand, to, last, false)
+    this.#count(trip.mileage, trip.movingMs, trip.engineMs, trip.maxSpeed)
+  }
+
+  #count(metres: number, ms: number, engineMs: number, maxSpeed: number): void {
+    const state = this.#state
+    state.mileage += metres
+    state.movingMs += ms
+    state.movingEngineMs += engineMs
+    state.maxSpeed = Math.max(state.maxSpeed, maxSpeed)
+  }
+
+  #isLongEnough({ mileage, from, to }: RunningTrip): boolean {
+    return mileage >= this.#settings.minimalMileage && to - from >= this.#settings.minimalTripMs
+  }
+
+  #rejectTrip({ from, to, mileage }: RunningTrip): void {
+    const { minimalMileage, minimalTripMs } = this.#settings
+    const rejection = {
+      of: 'trip',
+      from,
+      to,
+      code: 'tooShort',
+      mileage: Math.round(mileage),
+      minimalMileage,
+      ms: to - from,
+      minimalMs: minimalTripMs,
+    } as const
+    this.#tell({ kind: 'rejected', rejection })
+  }
+
+  #tellParkingStart(parking: Stand): void {
+    this.#state.isParkingTold = true
+    this.#tell({ kind: 'parkingStart', from: parking.from })
+  }
+
+  #tellStandstill(stand: Stand, to: number, last: Fix, isOpen: boolean): void {
+    const ms = to - stand.from
+    if (ms <= 0) return
+    const { minimalStopMs, parkingMs } = this.#settings
+    if (ms >= parkingMs) {
+      if (!this.#state.isParkingTold) this.#tellParkingStart(stand)
+      this.#tell({ kind: 'parking', parking: standstillOf(stand, to, last, isOpen) })
+    } else if (ms >= minimalStopMs) {
+      this.#tell({ kind: 'stop', stop: standstillOf(stand, to, last, isOpen) })
+    } else {
+      const span = { from: stand.from, to, ms, minimalMs: minimalStopMs }
+      this.#tell({ kind: 'rejected', rejection: { of: 'stop', code: 'tooShort', ...span } })
+    }
+  }
+}
+
+const tripOf = (trip: RunningTrip, end: Trip['end']): Trip => {
+  const { from, to, latitude, longitude, endLatitude, endLongitude, mileage, movingMs, maxSpeed } = trip
+  const averageSpeed = movingMs > 0 ? (mileage / movingMs) * 1_000 : 0
+  return {
+    from,
+    to,
+    latitude,
+    longitude,
+    endLatitude,
+    endLongitude,
+    mileage,
+    movingMs,
+    maxSpeed,
+    averageSpeed,
+    end,
+  }
+}
+
+const standstillOf = (stand: Stand, to: number, last: Fix, isOpen: boolean): Standstill => ({
+  from: stand.from,
+  to,
+  latitude: stand.latitude,
+  longitude: stand.longitude,
+  ignitionMs: Math.max(0, Math.min(to - stand.from, last.engineMs - stand.engineMs)),
+  ignitionSince: last.ignitionSince === null ? null : Math.max(stand.from, last.ignitionSince),
+  isOpen,
+})
