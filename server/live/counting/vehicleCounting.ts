@@ -116,7 +116,7 @@ export const toTell = (counting: VehicleCounting, at: number): readonly Told[] =
     const left = leftAfter(counter, amountOf(counting, counter))
     if (left === null || left === endLeft) continue
     const isDue = left <= 0 && endLeft !== null && endLeft > 0
-    if (!isDue && counterTime !== null && at - counterTime < TELL_MS) continue
+    if (!isDue && counterTime !== null && Math.abs(at - counterTime) < TELL_MS) continue
     told.push({ counter: { ...counter, endLeft: left, counterTime: at }, isDue })
   }
   return told
