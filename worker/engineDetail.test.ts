@@ -178,3 +178,22 @@ test('a new wish for the lock ends the error of the one before [LIVE-12]', async
   await clock.advance(500)
   expect(harness.detail?.row.lockError).toBeNull()
 })
+
+test('a command of the open vehicle that moves on is told as a turn of its handling, one of another vehicle is not [VEH-76]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  engine.setSelected(5)
+  await clock.advance(1_000)
+  const turn = (): number => harness.detail?.turns.handling ?? 0
+  const before = turn()
+  const move = async (vehicleId: number, state: 'sent' | 'answered'): Promise<void> => {
+    server.emit('deviceCommand', { vehicleId, commandId: 1, command: 'ussd', state, answer: null })
+    await clock.advance(1_000)
+  }
+  await move(5, 'sent')
+  expect(turn()).toBe(before + 1)
+  await move(6, 'answered')
+  expect(turn()).toBe(before + 1)
+  await move(5, 'answered')
+  expect(turn()).toBe(before + 2)
+})

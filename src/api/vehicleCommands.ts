@@ -8,6 +8,8 @@ import {
   pinAnswer,
   type QueuedCommand,
   queuedCommand,
+  type VehicleCommand,
+  vehicleCommandList,
 } from '../contract/http/vehicleCommands.ts'
 import { type Result, success } from '../errors/failure.ts'
 import { useApi } from './api.ts'
@@ -70,6 +72,12 @@ export const createVehicleCommandsApi = (http: Http) => {
     /** API-50 */
     setAlwaysIgnitionOn: (serial: string, on: boolean): Promise<Result<QueuedCommand>> =>
       toDevice('alwaysIgnitionOn', serial, { query: { alwaysIgnitionOn: String(on) } }),
+    /** VEH-75: the operator's answer comes as an event. */
+    requestUssd: (serial: string, code: string): Promise<Result<QueuedCommand>> =>
+      toDevice('ussd', serial, { json: { code } }),
+    /** VEH-76: the last commands of a vehicle, the newest first. */
+    log: (vehicleId: number): Promise<Result<VehicleCommand[]>> =>
+      bodyOf({ call: 'vehicleCommands', params: { id: vehicleId }, schema: vehicleCommandList }),
   }
 }
 export type VehicleCommandsApi = ReturnType<typeof createVehicleCommandsApi>

@@ -97,9 +97,24 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
   },
   {
+    prefix: 'src/orders/',
+    rooms: [
+      CONTRACT,
+      'src/fleet/',
+      'src/session/',
+      'src/i18n/',
+      'src/ui/',
+      'src/serverState/',
+      'src/api/',
+      'src/errors/',
+    ],
+    packages: 'any',
+  },
+  {
     prefix: 'src/vehicleProfile/',
     rooms: [
       CONTRACT,
+      'src/orders/',
       'src/fleet/',
       'src/session/',
       'src/i18n/',

@@ -2,7 +2,7 @@ import { INFO_REFRESH_MS } from '../../src/contract/constants.ts'
 import type { VehicleDetail, VehicleRow } from '../../src/contract/engine.ts'
 import type { VehicleState } from '../../src/contract/entities/vehicle.ts'
 import { VEHICLE_PARTS, type VehiclePart } from '../../src/contract/wire/events.ts'
-import type { DecodedVehicleEvent } from '../decode/decodedEvent.ts'
+import type { DecodedStateEvent, DecodedVehicleEvent } from '../decode/decodedEvent.ts'
 import type { Clock } from '../ports.ts'
 import { OpenVehicle } from '../store/openVehicle.ts'
 
@@ -79,7 +79,7 @@ export class DetailView {
     if (this.#open === null || !this.#isOf(event, this.#open.vehicleId)) return false
     this.#open.apply(event)
     this.#next?.apply(event)
-    if (event.kind === 'state' && event.event === 'vehicleChanged') this.#turn(event.data.parts)
+    if (event.kind === 'state') this.#turn(turnedBy(event))
     this.#refreshLater()
     return event.event === 'vehicleChanged'
   }
@@ -152,4 +152,10 @@ export class DetailView {
     this.#cancelBurst?.()
     this.#cancelBurst = null
   }
+}
+
+/** The parts of the profile that read otherwise after an event: a command that moved on stands in the log of handling. */
+const turnedBy = (event: DecodedStateEvent): readonly VehiclePart[] => {
+  if (event.event === 'vehicleChanged') return event.data.parts
+  return event.event === 'deviceCommand' ? ['handling'] : []
 }

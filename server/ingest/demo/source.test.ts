@@ -14,6 +14,7 @@ import { SIMPLE_EVENT_NAMES, STATE_EVENT_NAMES, type StateEvents } from '../../.
 import type { DeviceCommand, NewVehicle } from '../ports.ts'
 import { createFakeServer, type FakeServer } from '../testing.ts'
 import { refusesLock } from './commands.ts'
+import { operatorAnswer } from './operator.ts'
 import { newDemoVehicle } from './initialState.ts'
 import { createDemoSource } from './source.ts'
 import { makeFleet } from './vehicleModel.ts'
@@ -299,6 +300,27 @@ describe('commands', () => {
     expect(later.length).toBeGreaterThan(0)
     for (const { data } of later) expect(data).toMatchObject({ ignitionOn: true })
     await source.stop()
+  })
+
+  test('a USSD code is answered by the operator of the home country, in its language [VEH-75]', async () => {
+    const { server, source, order } = await prepare()
+    order(1, { command: 'ussd', code: '*100#' })
+    order(2, { command: 'ussd', code: '*999#' })
+    await server.clock.advance(4_000)
+    const answers = new Map(server.settled.map(({ commandId, answer }) => [commandId, answer]))
+    expect(server.settled.map(({ state }) => state)).toEqual(['answered', 'answered'])
+    expect(answers.get(1)).toMatch(/\d+,\d\d .*\d\d\.\d\d\.\d{4}/)
+    expect(answers.get(2)).not.toMatch(/\d/)
+    const home = { key: 7, home: { country: 'PL' } } as unknown as Parameters<typeof operatorAnswer>[0]
+    expect(operatorAnswer(home, '*100#', START)).toMatch(/^Stan konta: [1-9]\d*,\d\d zł/)
+    await source.stop()
+  })
+
+  test('one vehicle of the first fleet reports and never answers', async () => {
+    const fleet = makeFleet(SMALL.seed, 0, 500)
+    const mute = fleet.filter(({ isMute }) => isMute)
+    expect(mute.map(({ name, condition }) => [name.endsWith('№400'), condition])).toEqual([[true, 'active']])
+    expect(makeFleet(SMALL.seed, 1, 500).some(({ isMute }) => isMute)).toBe(false)
   })
 
   test('a device that cannot be heard fails the command after a while instead of leaving it open', async () => {

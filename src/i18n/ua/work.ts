@@ -2,10 +2,11 @@ import { control } from './control.ts'
 import { groups } from './groups.ts'
 import { list } from './list.ts'
 import { map } from './map.ts'
+import { orders } from './orders.ts'
 import { palette } from './palette.ts'
 import { popup } from './popup.ts'
 import { session } from './session.ts'
 import { status } from './status.ts'
 
 /** What the pages behind sign-in need. */
-export const work = { status, list, groups, control, map, popup, palette, session }
+export const work = { status, list, groups, control, map, popup, orders, palette, session }

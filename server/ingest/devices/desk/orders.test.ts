@@ -93,7 +93,7 @@ test('an order that was handed over and cannot be confirmed is over, and changes
   expect(told.map(({ event }) => event)).toEqual(['deviceCommand'])
 })
 
-test('an order that nobody answers has failed after its time, and says so', async () => {
+test('an order that nobody answers has failed after its time, and everybody hears of it [VEH-76]', async () => {
   const vehicleId = await host.addVehicle('deaf')
   const device = await host.enter('serial-deaf')
   const waiting = await queue(vehicleId, lock)
@@ -102,12 +102,18 @@ test('an order that nobody answers has failed after its time, and says so', asyn
   const other = await host.enter('serial-deaf-2')
   const end = other.connect(() => undefined)
   await until(async () => (await commandOf(sent)).state === 'sent')
+  const events = collectEvents(host.stage.fleet)
   await host.stage.clock.advance(patienceOf(ORDER_WAIT_MS).sentMs + 20_000)
   await until(async () => (await commandOf(sent)).state === 'failed', 1_000)
   expect(await commandOf(waiting)).toEqual({ state: 'queued', answer: null })
   await host.stage.clock.advance(ORDER_WAIT_MS)
   await until(async () => (await commandOf(waiting)).state === 'failed', 1_000)
   expect(await commandOf(waiting)).toEqual({ state: 'failed', answer: COMMAND_ANSWERS.overdue })
+  const heard = events
+    .all()
+    .map(({ event, data }) => [event, data['commandId'], data['state'], data['answer']])
+  const ended = (id: number) => ['deviceCommand', id, 'failed', COMMAND_ANSWERS.overdue]
+  expect(heard).toEqual(expect.arrayContaining([ended(sent), ended(waiting)]))
   expect(await device.takeCommands(5)).toEqual([])
   end()
 })
@@ -129,5 +135,23 @@ test('orders of the vehicle that the device was moved to come on the connection 
   const wanted = await queue(to, lock)
   await until(() => got.length > 0)
   expect(got.map(({ commandId }) => commandId)).toEqual([wanted])
+  end()
+})
+
+test('an order waits as long as the server is told to; one that was sent three minutes at most', () => {
+  expect(patienceOf(600_000)).toEqual({ queuedMs: 600_000, sentMs: 180_000 })
+  expect(patienceOf(20_000)).toEqual({ queuedMs: 20_000, sentMs: 20_000 })
+})
+
+test("an operator's answer to a USSD code changes nothing of the vehicle and is kept as it is [VEH-75]", async () => {
+  const vehicleId = await host.addVehicle('ussd')
+  const device = await host.enter('serial-ussd')
+  const end = device.connect(() => undefined)
+  const id = await queue(vehicleId, { command: 'ussd', code: '*111#' })
+  await until(async () => (await commandOf(id)).state === 'sent')
+  const events = collectEvents(host.stage.fleet)
+  await host.settled(device.settle(id, { state: 'answered', answer: 'Баланс 5,00 грн' }))
+  expect(await commandOf(id)).toEqual({ state: 'answered', answer: 'Баланс 5,00 грн' })
+  expect(events.all().map(({ event }) => event)).toEqual(['deviceCommand'])
   end()
 })

@@ -1,2 +1,47 @@
-/** The tab of a vehicle's profile that its name says. */
-export const handling = {}
+/** The tab of a vehicle's profile from which its tracker is commanded. */
+export const handling = {
+  noTracker: 'К машине не привязан трекер: передавать команды некому.',
+  guard: 'Охрана',
+  guardIs: {
+    LOCK: 'Машина под охраной',
+    UNLOCK: 'Машина снята с охраны',
+    unknown: 'Трекер ещё не сообщал, под охраной ли машина',
+  },
+  alarms: 'Тревоги',
+  calm: 'Тревог нет',
+  outputs: 'Выходы',
+  noOutputs: 'Трекер ещё не сообщал о своих выходах',
+  ignition: 'Зажигание',
+  alwaysOn: 'Считать зажигание включённым всегда',
+  alwaysOnHint:
+    'Для машин, где трекер не подключён к зажиганию. Стоянки будут видны как стоянки с зажиганием.',
+  ussd: 'USSD-запрос',
+  ussdText:
+    'Код уйдёт оператору SIM-карты трекера, ответ появится в списке команд. Оператор может взять за запрос плату.',
+  code: 'Код',
+  codeExample: '*100#',
+  wrongCode: 'Только цифры, * и #: в начале * или #, в конце #, до {{max}} знаков',
+  send: 'Отправить',
+  log: 'Последние команды',
+  emptyLog: 'Команд ещё не было',
+  failedLog: 'Список команд не загрузился',
+  again: 'Повторить',
+  state: {
+    queued: 'В очереди',
+    sent: 'Отправлена',
+    answered: 'Выполнена',
+    failed: 'Не выполнена',
+  },
+  ussdAnswered: 'Ответ получен',
+  nobody: 'удалённый пользователь',
+  order: {
+    LOCK: 'Поставить под охрану',
+    UNLOCK: 'Снять с охраны',
+    outputOn: 'Включить выход {{number}}',
+    outputOff: 'Выключить выход {{number}}',
+    allOff: 'Выключить все выходы',
+    ignitionOn: 'Считать зажигание включённым всегда',
+    ignitionOff: 'Зажигание по данным трекера',
+    ussd: 'USSD {{code}}',
+  },
+}

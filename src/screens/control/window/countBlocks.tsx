@@ -4,7 +4,7 @@ import type { VehicleCounter, VehicleState } from '../../../contract/entities/ve
 import { counterUnit, counterValue } from '../../../contract/rules/counters.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Fact, InfoBlock } from './infoBlock.tsx'
-import { activeCounters, eventsOfToday, isOtherEvent, outputsOf } from './vehicleFacts.ts'
+import { activeCounters, eventsOfToday, isOtherEvent } from './vehicleFacts.ts'
 
 const CounterFact = ({ counter }: { counter: VehicleCounter }) => {
   const { t } = useTranslation()
@@ -44,36 +44,21 @@ export const CounterBlock = ({ state }: { state: VehicleState }) => {
   )
 }
 
-/** The wired inputs (VEH-18) and the outputs of the device (VEH-10). */
-export const WireBlocks = ({ state }: { state: VehicleState }) => {
+/** The wired inputs (VEH-18). */
+export const InputBlock = ({ state }: { state: VehicleState }) => {
   const { t } = useTranslation()
   const inputs = state.logicalInputStatuses
-  const outputs = outputsOf(state)
+  if (inputs.length === 0) return null
   return (
-    <>
-      {inputs.length > 0 && (
-        <InfoBlock title={t('popup.inputs')}>
-          <dl className="facts">
-            {inputs.map(({ inputNumber, inputName, statusName }) => (
-              <Fact key={inputNumber} name={inputName} tone={statusName === 'ON' ? undefined : 'quiet'}>
-                {t(statusName === 'ON' ? 'popup.on' : 'popup.off')}
-              </Fact>
-            ))}
-          </dl>
-        </InfoBlock>
-      )}
-      {outputs.length > 0 && (
-        <InfoBlock title={t('popup.outputs')}>
-          <dl className="facts">
-            {outputs.map(({ number, on }) => (
-              <Fact key={number} name={t('popup.output', { number })} tone={on ? undefined : 'quiet'}>
-                {t(on ? 'popup.on' : 'popup.off')}
-              </Fact>
-            ))}
-          </dl>
-        </InfoBlock>
-      )}
-    </>
+    <InfoBlock title={t('popup.inputs')}>
+      <dl className="facts">
+        {inputs.map(({ inputNumber, inputName, statusName }) => (
+          <Fact key={inputNumber} name={inputName} tone={statusName === 'ON' ? undefined : 'quiet'}>
+            {t(statusName === 'ON' ? 'popup.on' : 'popup.off')}
+          </Fact>
+        ))}
+      </dl>
+    </InfoBlock>
   )
 }
 

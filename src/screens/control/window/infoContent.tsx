@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { VehicleDetail } from '../../../contract/engine.ts'
 import { VisuallyHidden } from '../../../ui/visuallyHidden.tsx'
-import { CounterBlock, EventBlock, WireBlocks } from './countBlocks.tsx'
+import { CounterBlock, EventBlock, InputBlock } from './countBlocks.tsx'
 import { InfoBlock } from './infoBlock.tsx'
+import { OutputBlock } from './outputBlock.tsx'
 import { PositionBlock } from './positionBlock.tsx'
 import { SensorBlocks } from './sensorBlocks.tsx'
 import { StateBlock } from './stateBlock.tsx'
@@ -46,7 +47,8 @@ export const InfoContent = ({ detail }: { detail: VehicleDetail }) => {
         <>
           <SensorBlocks state={state} />
           <CounterBlock state={state} />
-          <WireBlocks state={state} />
+          <InputBlock state={state} />
+          <OutputBlock detail={detail} state={state} />
         </>
       ) : (
         !detail.stateFailed && <ReadingsSkeleton />

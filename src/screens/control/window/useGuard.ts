@@ -4,7 +4,7 @@ import type { VehicleRow } from '../../../contract/engine.ts'
 import type { LockState } from '../../../contract/entities/vehicle.ts'
 import { useFailureHandler } from '../../../errors/errorsContext.ts'
 import { useFleetClient } from '../../../fleet/fleetContext.ts'
-import { type GuardRequest, isAnswered } from './guard.ts'
+import { type GuardRequest, isAnswered } from '../../../orders/guard.ts'
 
 export interface Guard {
   /** What was asked of the vehicle and has no answer yet. */

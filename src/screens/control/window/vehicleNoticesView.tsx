@@ -6,7 +6,7 @@ import type { Translate } from '../../../i18n/translate.ts'
 import { type Formats, useFormat } from '../../../i18n/useFormat.ts'
 import { useIsAllowed } from '../../../session/sessionContext.ts'
 import { Banner, type BannerTone } from '../../../ui/banner.tsx'
-import { AlarmNotices } from './alarmNotices.tsx'
+import { AlarmNotices } from '../../../orders/alarmNotices.tsx'
 import { InfoBlock } from './infoBlock.tsx'
 import { type Notice, noticesOf } from './vehicleNotices.ts'
 

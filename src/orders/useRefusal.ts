@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { FleetAction } from '../../../contract/permissions.ts'
-import { useIsAllowed, useIsDemo } from '../../../session/sessionContext.ts'
+import type { FleetAction } from '../contract/permissions.ts'
+import { useIsAllowed, useIsDemo } from '../session/sessionContext.ts'
 
 /** Why an action may not be used, in words; null for those who may (GATE-13, DEMO-02). */
 export const useRefusal = (action: FleetAction): string | null => {

@@ -1,6 +1,6 @@
-import { LOCK_PATIENCE_MS } from '../../../contract/constants.ts'
-import type { VehicleRow } from '../../../contract/engine.ts'
-import type { LockState } from '../../../contract/entities/vehicle.ts'
+import { LOCK_PATIENCE_MS } from '../contract/constants.ts'
+import type { VehicleRow } from '../contract/engine.ts'
+import type { LockState } from '../contract/entities/vehicle.ts'
 
 /** An arming or disarming that was confirmed and sent. */
 export interface GuardRequest {
@@ -19,12 +19,11 @@ export const wantedLock = ({ lockState }: Pick<VehicleRow, 'lockState'>): LockSt
 export const isAnswered = ({ lockState, lockError }: LockFacts, { wanted }: GuardRequest): boolean =>
   lockState === wanted || lockError === wanted
 
-/** How a vehicle's guard stands: `late` is a device that has not answered for so long that one may ask again. */
-export const guardPhase = (
-  facts: LockFacts,
-  request: GuardRequest | null,
-  now: number,
-): 'idle' | 'pending' | 'late' => {
+/** `late`: the device has not answered for so long that one may ask again. */
+export type GuardPhase = 'idle' | 'pending' | 'late'
+
+/** How a vehicle's guard stands. */
+export const guardPhase = (facts: LockFacts, request: GuardRequest | null, now: number): GuardPhase => {
   if (request === null || isAnswered(facts, request)) return 'idle'
   return now - request.at > LOCK_PATIENCE_MS ? 'late' : 'pending'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOCK_PATIENCE_MS } from '../../../contract/constants.ts'
+import { LOCK_PATIENCE_MS } from '../contract/constants.ts'
 import { guardPhase, wantedLock } from './guard.ts'
 
 const asked = { wanted: 'LOCK', at: 1_000 } as const

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { VehicleDetail } from '../../../contract/engine.ts'
+import type { VehicleState } from '../../../contract/entities/vehicle.ts'
+import { OutputSwitches } from '../../../orders/outputSwitches.tsx'
+import { useCommandLog } from '../../../orders/useCommandLog.ts'
+import { useRefusal } from '../../../orders/useRefusal.ts'
+import { ServerState } from '../../../serverState/serverState.tsx'
+import { Fact, InfoBlock } from './infoBlock.tsx'
+import { outputsOf } from './vehicleFacts.ts'
+
+interface SwitchesProps {
+  readonly vehicleId: number
+  readonly serial: string
+  readonly state: VehicleState
+  readonly turn: number
+}
+
+/** The log is read once something was asked of the vehicle while its window is open: most windows ask for nothing. */
+const Switches = ({ vehicleId, serial, state, turn }: SwitchesProps) => {
+  const { seen } = useCommandLog(vehicleId, turn, turn > 0)
+  const outVals = state.currentDeviceMapping?.deviceSettingsDto?.outValsDto ?? {}
+  return <OutputSwitches vehicleId={vehicleId} serial={serial} outVals={outVals} seen={seen} />
+}
+
+/** The outputs of the device (VEH-10), as switches for those who may switch them (VEH-74). */
+export const OutputBlock = ({ detail, state }: { detail: VehicleDetail; state: VehicleState }) => {
+  const { t } = useTranslation()
+  const refusal = useRefusal('switchOutputs')
+  const outputs = outputsOf(state)
+  if (outputs.length === 0) return null
+  const { vehicleId, deviceSerial } = detail.row
+  return (
+    <InfoBlock title={t('popup.outputs')}>
+      {refusal === null && deviceSerial !== null ? (
+        <ServerState>
+          <Switches
+            key={vehicleId}
+            vehicleId={vehicleId}
+            serial={deviceSerial}
+            state={state}
+            turn={detail.turns.handling ?? 0}
+          />
+        </ServerState>
+      ) : (
+        <dl className="facts">
+          {outputs.map(({ number, on }) => (
+            <Fact key={number} name={t('popup.output', { number })} tone={on ? undefined : 'quiet'}>
+              {t(on ? 'popup.on' : 'popup.off')}
+            </Fact>
+          ))}
+        </dl>
+      )}
+    </InfoBlock>
+  )
+}
