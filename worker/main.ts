@@ -1,9 +1,9 @@
 import * as Comlink from 'comlink'
 import type { FleetEngine } from '../src/contract/engine.ts'
-import { LiveEngine } from './engine.ts'
 import { realPorts } from './ports.ts'
+import { TravelEngine } from './travelEngine.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-const engine: FleetEngine = new LiveEngine(realPorts())
+const engine: FleetEngine = new TravelEngine(realPorts())
 Comlink.expose(engine, self)

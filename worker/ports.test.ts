@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type FleetSnapshot, type HomeBuffers, NOTHING_HOME } from '../src/contract/engine.ts'
-import { LiveEngine } from './engine.ts'
 import { realPorts, type SocketEvents } from './ports.ts'
 import { vehicleStateOf } from './testing/builders.ts'
 import { comlinkPair } from './testing/comlinkPair.ts'
 import { EngineHarness } from './testing/engineHarness.ts'
 import { ORIGIN, TOKEN } from './testing/fakeServer.ts'
+import { TravelEngine } from './travelEngine.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -117,7 +117,7 @@ test('through Comlink a snapshot moves its buffers to the page and the answer br
   for (let id = 1; id <= 3; id++) harness.server.add(vehicleStateOf(id))
   const sent: FleetSnapshot[] = []
   const home: HomeBuffers[] = []
-  const engine = new LiveEngine({
+  const engine = new TravelEngine({
     ...harness.ports,
     deliver: async (sink, snapshot) => {
       const answer = realPorts().deliver(sink, snapshot)

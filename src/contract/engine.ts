@@ -323,6 +323,32 @@ export interface LoadProgress {
   readonly failedLists: readonly ListName[]
 }
 
+/** How fast the past is played: so many seconds of it in one. */
+export const PAST_SPEEDS = [1, 10, 60, 600] as const
+export type PastSpeed = (typeof PAST_SPEEDS)[number]
+
+/** Which moment of the past is to be shown, ms since the epoch, and how fast it goes on from there; 0: it stands. */
+export interface PastWish {
+  readonly at: number
+  readonly speed: PastSpeed | 0
+}
+
+/** The past is shown no later than this before now, ms: what was just sent may still be on its way. */
+export const PAST_MARGIN_MS = 15_000
+
+/** How the past stands while it is shown in place of the present. */
+export interface PastState {
+  /** The moment shown, ms since the epoch. */
+  readonly at: number
+  readonly speed: PastSpeed | 0
+  /** What happened at the moment is not here yet: the vehicles are those of another moment, and time stands. */
+  readonly loading: boolean
+  /** 'link': the server did not answer, tries go on; 'refused': it may not be seen, or not any more. */
+  readonly failed: 'link' | 'refused' | null
+  /** Vehicles that have an alarm now. */
+  readonly alarmsNow: number
+}
+
 /** A whole state of the engine. Parts that did not change since the last snapshot are the same value or null. */
 export interface FleetSnapshot {
   readonly number: number
@@ -355,6 +381,8 @@ export interface FleetSnapshot {
   readonly detail: VehicleDetail | null | undefined
   /** LIVE-15: reload the page at this moment; null otherwise. */
   readonly reloadAt: number | null
+  /** null: the fleet is shown as it is now. Otherwise counts, groups, rows, map and detail are those of the past. */
+  readonly past: PastState | null
 }
 
 /** Buffers that go home; null: none of that kind. */
@@ -465,6 +493,11 @@ export interface FleetEngine {
   /** What was asked of a vehicle's lock last, so that ErrorSetLock finds its words (LIVE-13). */
   noteLockRequest(vehicleId: number, lockState: LockState): void
   applyPatch(patch: VehiclePatch): void
+  /**
+   * Shows the fleet as it was, or plays it on; null: as it is now. Meanwhile events go on to be received, and a past that
+   * has caught up with the present ends by itself.
+   */
+  setPast(wish: PastWish | null): void | Promise<void>
   /** Try the link, and every list that failed, again now (the person pressed retry, or the browser says it is online). */
   reconnectNow(): void
 }

@@ -11,6 +11,7 @@ import {
   type ListGroupId,
   type MarkBuffers,
   NOTHING_HOME,
+  type PastWish,
   type TrailBuffers,
   type VehiclePatch,
   type VehicleRow,
@@ -267,6 +268,11 @@ export class FleetClient {
 
   applyPatch(patch: VehiclePatch): void {
     this.send((engine) => engine.applyPatch(patch))
+  }
+
+  /** Shows the fleet as it was; null: as it is now. */
+  setPast(wish: PastWish | null): void {
+    this.send((engine) => engine.setPast(wish))
   }
 
   reconnectNow(): void {

@@ -4,6 +4,7 @@ import type {
   FleetCounts,
   HeldList,
   LoadProgress,
+  PastState,
   RowWindow,
   VehicleDetail,
 } from '../contract/engine.ts'
@@ -66,3 +67,7 @@ export const useRows = (): RowWindow => useFleetPart((state) => state.rows)
 /** Whether the list stands still under the pointer, and how many vehicles wait to move. */
 export const useHeld = (): HeldList => useFleetPart((state) => state.held)
 export const useDetail = (): VehicleDetail | null => useFleetPart((state) => state.detail)
+/** Which moment of the past is shown; null: the fleet as it is now. */
+export const usePast = (): PastState | null => useFleetPart((state) => state.past)
+/** Whether the past is shown: nothing may be changed meanwhile. */
+export const useIsPast = (): boolean => useFleetPart((state) => state.past !== null)

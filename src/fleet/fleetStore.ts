@@ -6,6 +6,7 @@ import type {
   HeldList,
   ListEntry,
   LoadProgress,
+  PastState,
   RowWindow,
   VehicleDetail,
 } from '../contract/engine.ts'
@@ -29,6 +30,8 @@ export interface FleetState {
   readonly held: HeldList
   readonly rows: RowWindow
   readonly detail: VehicleDetail | null
+  /** null: the fleet is shown as it is now. */
+  readonly past: PastState | null
 }
 
 export const EMPTY_FLEET: FleetState = {
@@ -50,6 +53,7 @@ export const EMPTY_FLEET: FleetState = {
   held: { on: false, waiting: 0 },
   rows: { first: 0, rows: [], total: 0 },
   detail: null,
+  past: null,
 }
 
 /** What makes a line the same one in the next window: a vehicle may stand under several headers. */
@@ -80,6 +84,7 @@ export const nextState = (before: FleetState, snapshot: FleetSnapshot): FleetSta
   held: samePart(before.held, snapshot.held),
   rows: nextRows(before.rows, snapshot.rows),
   detail: snapshot.detail === undefined ? before.detail : samePart(before.detail, snapshot.detail),
+  past: samePart(before.past, snapshot.past),
 })
 
 /** External store of the fleet's state, for useSyncExternalStore. */

@@ -315,7 +315,8 @@ export class FleetDerivation {
   /** Filters and search of every vehicle after a change of the view; of the listed ones when online ages (LIST-12). */
   #refilter(progress: Progress, now: number): void {
     const { filter } = this.#pending
-    if (this.#search.isOnline && now - this.#onlineCheckedAt >= ONLINE_CHECK_MS) this.#dropAged(progress, now)
+    if (this.#search.isOnline && Math.abs(now - this.#onlineCheckedAt) >= ONLINE_CHECK_MS)
+      this.#dropAged(progress, now)
     if (!filter && this.#pending.search === 'same') return
     if (filter) progress.membership = true
     const search = this.#search.isOnline ? 'other' : this.#pending.search

@@ -29,6 +29,13 @@ export interface PublisherParts {
   lost(): void
 }
 
+export interface PublisherClocks {
+  /** Frames, pauses and costs go by it. */
+  readonly clock: Clock
+  /** The time of the fleet: ages of trails, and when a window's content was made. */
+  readonly moment: Clock
+}
+
 /** Makes snapshots: what is always said, and of rows, map and detail what changed since the last one. */
 export class FleetPublisher implements SnapshotMaker {
   /** Where every vehicle stands. */
@@ -47,7 +54,8 @@ export class FleetPublisher implements SnapshotMaker {
   #number = 0
   #cancelWake: () => void = () => undefined
 
-  constructor(clock: Clock, pictures: PicturePort, source: FleetSource, parts: PublisherParts) {
+  constructor(clocks: PublisherClocks, pictures: PicturePort, source: FleetSource, parts: PublisherParts) {
+    const { clock, moment } = clocks
     this.#clock = clock
     this.#parts = parts
     this.pace = new DrawPace(clock)
@@ -63,8 +71,8 @@ export class FleetPublisher implements SnapshotMaker {
       },
     })
     this.marks = new MarksView(source, this.#markPool, this.#clusterPool, this.places, this.dots)
-    this.trails = new TrailsView(clock, source, this.marks, this.#trailPool, () => parts.wake())
-    this.detail = new DetailView(clock, source, () => parts.wake())
+    this.trails = new TrailsView(moment, source, this.marks, this.#trailPool, () => parts.wake())
+    this.detail = new DetailView(moment, source, () => parts.wake())
   }
 
   note(change: DerivedChange): void {
@@ -133,6 +141,12 @@ export class FleetPublisher implements SnapshotMaker {
   lost(): void {
     this.#parts.lost()
     this.repeat()
+  }
+
+  /** The next snapshot says everything, to a reader who was told of the fleet by somebody else. */
+  supplant(): void {
+    this.repeat()
+    this.trails.supplant()
   }
 
   /** The next snapshot says everything: its reader may know nothing. */

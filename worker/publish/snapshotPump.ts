@@ -62,6 +62,14 @@ export class SnapshotPump {
     this.request('answer')
   }
 
+  /** Nobody reads any more: no snapshots until the next `attach`. */
+  detach(): void {
+    this.#sink = null
+    this.#generation += 1
+    this.#inFlight = false
+    this.#cancelTimer()
+  }
+
   /** Asks for a snapshot; asking again before it is sent changes nothing but its urgency. */
   request(urgency: 'event' | 'answer'): void {
     const now = this.#clock.now()

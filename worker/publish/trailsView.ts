@@ -75,6 +75,12 @@ export class TrailsView {
     this.refresh()
   }
 
+  /** The reader has trails that others made: they are replaced, by none if need be. */
+  supplant(): void {
+    this.#shown = true
+    this.refresh()
+  }
+
   /** The trails when they are due, else null. */
   take(): TrailBuffers | null {
     if (!this.#dirty) return null

@@ -76,6 +76,10 @@ export class FleetStore {
   get side(): SideTables {
     return this.#t.side
   }
+  /** Everything that is kept, for what fills a store by other means than lists and events. */
+  get tables(): StoreTables {
+    return this.#t
+  }
   get trails(): TrailRings {
     return this.#t.trails
   }

@@ -9,8 +9,9 @@ import {
   type VehicleDetail,
   type VehicleRow,
 } from '../../src/contract/engine.ts'
-import { LiveEngine } from '../engine.ts'
 import type { EnginePorts } from '../ports.ts'
+import { PastEngine } from '../timeMachine/pastEngine.ts'
+import { TravelEngine } from '../travelEngine.ts'
 import { FakeClock } from './fakeClock.ts'
 import { FakeServer, ORIGIN, TOKEN } from './fakeServer.ts'
 import { testPictures } from './mapViews.ts'
@@ -23,7 +24,7 @@ export class EngineHarness {
   readonly clock = new FakeClock()
   readonly server = new FakeServer(this.clock)
   readonly ports: EnginePorts
-  readonly engine: LiveEngine
+  readonly engine: TravelEngine
   readonly snapshots: FleetSnapshot[] = []
   /** How long the reader takes to acknowledge. */
   readerMs = 0
@@ -50,7 +51,7 @@ export class EngineHarness {
         return moved(home)
       },
     }
-    this.engine = new LiveEngine(this.ports)
+    this.engine = new TravelEngine(this.ports, () => Promise.resolve(PastEngine))
   }
 
   connect(token = TOKEN): void {

@@ -1,5 +1,6 @@
 import { HEARTBEAT_MS } from '../../src/contract/constants.ts'
 import type { VehicleState } from '../../src/contract/entities/vehicle.ts'
+import type { VehicleHistory } from '../../src/contract/http/fleetHistory.ts'
 import {
   AS_OF_SEQ_HEADER,
   CALLS,
@@ -88,6 +89,8 @@ export class FakeServer {
   seq = 1_000
   day = '2026-11-20'
   answersResume = true
+  /** What is told of the fleet's past; null: nobody may see it. */
+  past: ((from: number, to: number, step: number) => readonly VehicleHistory[]) | null = () => []
   /** In which events are told; the client offers both. */
   format: WireFormat = 'fleet.v1.binary'
   #ring: StoredEvent[] = []
@@ -195,6 +198,7 @@ export class FakeServer {
       this.requests.push({ path, at: this.clock.now() })
       if (this.network !== 'up') throw new TypeError('network')
       if (headers[TOKEN_HEADER] !== TOKEN) return answerOf(401, null)
+      if (path.startsWith(CALLS.fleetHistory.path)) return this.#pastAnswer(path, signal)
       const list = LIST_NAMES.find((name) => CALLS[LIST_CALLS[name]].path === path)
       const answer = list === undefined ? this.#stateAnswer(path) : this.#listAnswer(list, headers.accept)
       await this.held.get(list ?? 'state')
@@ -214,6 +218,14 @@ export class FakeServer {
       lines.push(JSON.stringify(rows.slice(i, i + this.batchRows)))
     }
     return { ...answerOf(200, null, headers), lines: () => this.#stream(lines) }
+  }
+
+  #pastAnswer(path: string, signal: AbortSignal): HttpAnswer {
+    if (signal.aborted) throw new DOMException('aborted', 'AbortError')
+    if (this.past === null) return answerOf(403, null)
+    const asked = (name: string): number => Number(new URL(ORIGIN + path).searchParams.get(name))
+    const vehicles = this.past(asked('from'), asked('to'), asked('step'))
+    return { ...answerOf(200, null), lines: () => this.#stream([JSON.stringify(vehicles)]) }
   }
 
   async *#stream(lines: readonly string[]): AsyncIterable<string> {

@@ -29,6 +29,7 @@ export const snapshotOf = (part: Partial<FleetSnapshot> = {}): FleetSnapshot => 
   dots: undefined,
   detail: undefined,
   reloadAt: null,
+  past: null,
   ...part,
 })
 
@@ -171,6 +172,7 @@ export class FakeEngine {
       clusterBox: note('clusterBox', { west: 30, south: 50, east: 31, north: 51 }),
       noteLockRequest: note('noteLockRequest', undefined),
       applyPatch: note('applyPatch', undefined),
+      setPast: note('setPast', undefined),
       reconnectNow: note('reconnectNow', undefined),
     }
   }

@@ -1,0 +1,41 @@
+import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
+import { FLAG } from '../store/columns.ts'
+import type { FleetStore } from '../store/fleetStore.ts'
+
+/** The vehicles of a fleet with what they are called and where they belong, and nothing of what they do. */
+export const seedsOf = (fleet: FleetStore): readonly VehicleMiniState[] => {
+  const seeds: VehicleMiniState[] = []
+  for (let slot = 0; slot < fleet.slotLimit; slot++) if (fleet.isUsed(slot)) seeds.push(seedOf(fleet, slot))
+  return seeds
+}
+
+const seedOf = ({ columns, texts, groups, side }: FleetStore, slot: number): VehicleMiniState => {
+  const vehicleId = columns.vehicleIdAt(slot)
+  const flags = columns.flags[slot] ?? 0
+  return {
+    vehicleId,
+    id: vehicleId,
+    type: (flags & FLAG.trailer) === 0 ? 'VEHICLE' : 'TRAILER',
+    name: texts.name(slot),
+    licensePlate: texts.licensePlate(slot),
+    deviceSerial: texts.deviceSerial(slot),
+    deviceStatus: 'NO_DATA',
+    deviceOn: true,
+    groups: groups.ids(columns.groupSet[slot] ?? 0).map((id) => ({ id, name: groups.nameOf(id) })),
+    fixed: side.pinOrder.get(slot) ?? (flags & FLAG.pinned) !== 0,
+    lastKnownTime: null,
+    azimuth: null,
+    alarm: false,
+    alarmTimestamp: null,
+    lockedAlarm: false,
+    parkingIgnitionSince: null,
+    vehiclesDataGpsDataDto: null,
+  }
+}
+
+/** Brings the vehicles of a store in line with those of another one; those that went there go here. */
+export const seed = (store: FleetStore, fleet: FleetStore): void => {
+  store.beginReload()
+  store.mergeMini(seedsOf(fleet), 0)
+  store.endReload(true)
+}
