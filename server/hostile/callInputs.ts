@@ -7,6 +7,7 @@ export interface InputSchema {
   readonly enum?: readonly unknown[]
   readonly pattern?: string
   readonly maxLength?: number
+  readonly minimum?: number
   readonly maxItems?: number
   readonly anyOf?: readonly InputSchema[]
   readonly properties?: Readonly<Record<string, InputSchema>>
