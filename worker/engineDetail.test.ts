@@ -186,14 +186,14 @@ test('a command of the open vehicle that moves on is told as a turn of its handl
   await clock.advance(1_000)
   const turn = (): number => harness.detail?.turns.handling ?? 0
   const before = turn()
-  const move = async (vehicleId: number, state: 'sent' | 'answered'): Promise<void> => {
+  const tell = async (vehicleId: number, state: 'sent' | 'answered'): Promise<void> => {
     server.emit('deviceCommand', { vehicleId, commandId: 1, command: 'ussd', state, answer: null })
     await clock.advance(1_000)
   }
-  await move(5, 'sent')
+  await tell(5, 'sent')
   expect(turn()).toBe(before + 1)
-  await move(6, 'answered')
+  await tell(6, 'answered')
   expect(turn()).toBe(before + 1)
-  await move(5, 'answered')
+  await tell(5, 'answered')
   expect(turn()).toBe(before + 2)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { vehicleMiniState, vehicleState } from '../../../src/contract/entities/vehicle.ts'
 import { CALLS, pathOf } from '../../../src/contract/http/paths.ts'
-import { pinAnswer, queuedCommand, vehicleCommandList } from '../../../src/contract/http/vehicleCommands.ts'
+import { pinAnswer, queuedCommand } from '../../../src/contract/http/vehicleCommands.ts'
 import { groupList } from '../../../src/contract/http/groups.ts'
 import type { DeviceCommand } from '../../ingest/ports.ts'
 import { collectEvents, TEST_START } from '../../live/testFleet.ts'
@@ -54,10 +54,6 @@ const switchOutput = (user: TestUser, serial: string, body: object) =>
   host.call(user, 'PUT', pathOf('outVals', { serial }), { body })
 const alwaysOn = (user: TestUser, serial: string, value: string) =>
   host.call(user, 'GET', `${pathOf('alwaysIgnitionOn', { serial })}?alwaysIgnitionOn=${value}`)
-const askUssd = (user: TestUser, serial: string, code: unknown) =>
-  host.call(user, 'POST', pathOf('ussd', { serial }), { body: { code } })
-const logOf = async (user: TestUser, id: number) =>
-  vehicleCommandList.parse((await host.call(user, 'GET', pathOf('vehicleCommands', { id }))).json)
 const reset = (user: TestUser, call: 'resetAlarm' | 'resetLockedAlarm', id: number, query: string) =>
   host.call(user, 'PUT', `${pathOf(call, { id })}?${query}`)
 const notify = (user: TestUser, id: number, value: string) =>
@@ -180,93 +176,6 @@ describe('device commands', () => {
       status: 400,
       json: { field: 'alwaysIgnitionOn' },
     })
-  })
-})
-
-describe('USSD and the log of commands', () => {
-  test('a code enters the queue, and its answer stands in the log and is told of [VEH-75, VEH-76]', async () => {
-    const asked = await askUssd(owner, 'serial-c', '*100#')
-    const { commandId, state } = queuedCommand.parse(asked.json)
-    expect([asked.status, state]).toEqual([200, 'queued'])
-    const order = { command: 'ussd', code: '*100#' }
-    expect((await logOf(partner, c()))[0]).toEqual({
-      commandId,
-      deviceSerial: 'serial-c',
-      order,
-      state: 'queued',
-      answer: null,
-      askedBy: 'owner',
-      askedAt: TEST_START,
-      sentAt: null,
-      settledAt: null,
-    })
-    await host.stage.fleet.commands.settle(commandId, { state: 'answered', answer: 'На рахунку 12,50 грн' })
-    expect((await logOf(owner, c()))[0]).toMatchObject({
-      commandId,
-      state: 'answered',
-      answer: 'На рахунку 12,50 грн',
-      settledAt: TEST_START,
-    })
-    expect(lastEvents()).toMatchObject([
-      { event: 'deviceCommand', data: { command: 'ussd', state: 'queued', answer: null } },
-      { event: 'deviceCommand', data: { commandId, state: 'answered', answer: 'На рахунку 12,50 грн' } },
-    ])
-  })
-
-  test('what is no USSD code is refused by name, and who may not change the vehicle asks nothing [VEH-75]', async () => {
-    for (const code of ['100#', '*100', '*1 0#', '*1;#', '#', `*${'1'.repeat(64)}#`, '', 100])
-      expect(await askUssd(owner, 'serial-c', code)).toMatchObject({ status: 400, json: { field: 'code' } })
-    expect((await askUssd(demo, 'serial-a', '*100#')).status).toBe(403)
-    expect((await askUssd(limited, 'serial-b', '*100#')).status).toBe(403)
-    expect((await askUssd(owner, 'serial-z', '*100#')).status).toBe(422)
-    expect(lastEvents()).toEqual([])
-  })
-
-  test('the log has every kind of command, the newest first, for those who see the vehicle [VEH-76]', async () => {
-    await setLock(owner, 'serial-b', 'UNLOCK')
-    await switchOutput(partner, 'serial-b', { secondOutVal: true })
-    await alwaysOn(owner, 'serial-b', 'false')
-    const [first, second, third] = await logOf(limited, b())
-    expect([first, second, third].map((one) => [one?.order, one?.askedBy])).toEqual([
-      [{ command: 'always-ignition-on', alwaysIgnitionOn: false }, 'owner'],
-      [{ command: 'out-vals', outVals: { secondOutVal: true } }, 'partner'],
-      [{ command: 'set-lock-state', lockState: 'UNLOCK' }, 'owner'],
-    ])
-    const log = await logOf(demo, b())
-    expect(log.length).toBeGreaterThan(2)
-    for (const { commandId } of log)
-      await host.stage.fleet.commands.settle(commandId, { state: 'answered', answer: 'OK' })
-    const refused = await host.call(owner, 'GET', pathOf('vehicleCommands', { id: foreign }))
-    expect(refused.status).toBe(403)
-    const unseen = await host.call(limited, 'GET', pathOf('vehicleCommands', { id: a() }))
-    expect(unseen.status).toBe(403)
-  })
-
-  test('a vehicle that changes hands begins a new log [VEH-76]', async () => {
-    const stranger = await host.stage.db
-      .selectFrom('vehicle')
-      .select('owner_id')
-      .where('id', '=', foreign)
-      .executeTakeFirstOrThrow()
-    const moveTo = (ownerId: number) =>
-      host.stage.db.updateTable('vehicle').set({ owner_id: ownerId }).where('id', '=', foreign).execute()
-    await moveTo(owner.accountId)
-    await askUssd(owner, 'serial-z', '*111#')
-    expect(await logOf(owner, foreign)).toHaveLength(1)
-    await moveTo(stranger.owner_id)
-    const newOwner = await host.addUser('newcomer', {
-      kind: 'limited',
-      owner: { accountId: stranger.owner_id, token: '' },
-    })
-    expect(await logOf(newOwner, foreign)).toEqual([])
-  })
-
-  test('what was settled long ago is forgotten, what is open stays', async () => {
-    const before = await logOf(owner, c())
-    expect(before.some(({ settledAt }) => settledAt !== null)).toBe(true)
-    await host.stage.fleet.commands.forgetSettled(TEST_START + 1)
-    const open = before.filter(({ settledAt }) => settledAt === null)
-    expect(await logOf(owner, c())).toEqual(open)
   })
 })
 
