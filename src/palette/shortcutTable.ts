@@ -19,6 +19,7 @@ export const SHORTCUTS = {
 
   focus: { area: 'vehicle', keys: ['f'] },
   star: { area: 'vehicle', keys: ['s'] },
+  profile: { area: 'vehicle', keys: ['e'] },
   copyPlace: { area: 'vehicle', keys: ['c'] },
 
   zoomIn: { area: 'map', keys: ['+', '='] },
@@ -28,6 +29,7 @@ export const SHORTCUTS = {
   trails: { area: 'map', keys: ['t'] },
   clusters: { area: 'map', keys: ['g'] },
   measure: { area: 'map', keys: ['d'] },
+  play: { area: 'map', keys: ['p'] },
 } as const satisfies Record<string, { readonly area: ShortcutArea; readonly keys: readonly string[] }>
 
 export type ShortcutId = keyof typeof SHORTCUTS

@@ -26,6 +26,24 @@ interface MenuProps<K extends string> {
   readonly placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
 }
 
+/** One action of a menu. */
+export const MenuEntry = <K extends string>({ item }: { readonly item: MenuAction<K> }) => (
+  <MenuItem
+    className="ui-list__item"
+    id={item.id}
+    textValue={item.label}
+    data-danger={item.isDanger ? '' : undefined}
+  >
+    {item.icon && <Icon of={item.icon} size={16} />}
+    <span className="ui-list__text">{item.label}</span>
+    {item.isChecked && (
+      <span className="ui-list__check">
+        <Icon of={Check} size={16} />
+      </span>
+    )}
+  </MenuItem>
+)
+
 /** Actions behind a button. */
 export const Menu = <K extends string>({
   label,
@@ -47,22 +65,7 @@ export const Menu = <K extends string>({
           if (chosen) onAction(chosen.id)
         }}
       >
-        {(item) => (
-          <MenuItem
-            className="ui-list__item"
-            id={item.id}
-            textValue={item.label}
-            data-danger={item.isDanger ? '' : undefined}
-          >
-            {item.icon && <Icon of={item.icon} size={16} />}
-            <span className="ui-list__text">{item.label}</span>
-            {item.isChecked && (
-              <span className="ui-list__check">
-                <Icon of={Check} size={16} />
-              </span>
-            )}
-          </MenuItem>
-        )}
+        {(item) => <MenuEntry item={item} />}
       </AriaMenu>
     </AriaPopover>
   </MenuTrigger>

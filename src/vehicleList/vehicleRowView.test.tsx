@@ -27,6 +27,7 @@ const view = (row: VehicleRow, pinRefusal: string | null = null) => (
     pinRefusal={pinRefusal}
     onPress={() => {}}
     onPin={() => {}}
+    onMenu={() => {}}
     onHover={() => {}}
   />
 )

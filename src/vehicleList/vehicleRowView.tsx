@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list places its rows itself, which table elements do not allow
 // oxlint-disable jsx-a11y/click-events-have-key-events -- the grid that holds the rows hears the keys
-import { Star } from 'lucide-react'
+import { EllipsisVertical, Star } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleRow } from '../contract/engine.ts'
@@ -34,6 +34,8 @@ export interface VehicleRowProps {
   /** `at`: ms on the clock of events. */
   readonly onPress: (row: VehicleRow, at: number) => void
   readonly onPin: (row: VehicleRow) => void
+  /** The menu of the row is asked for at a point of the window. */
+  readonly onMenu: (row: VehicleRow, x: number, y: number) => void
   readonly onHover: (vehicleId: number | null) => void
 }
 
@@ -70,6 +72,10 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
       data-active={active === 'row' ? '' : undefined}
       style={{ height: props.height, translate: `0 ${props.top}px` }}
       onClick={(event) => props.onPress(row, event.timeStamp)}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        props.onMenu(row, event.clientX, event.clientY)
+      }}
       onPointerEnter={() => props.onHover(row.vehicleId)}
       onPointerLeave={() => props.onHover(null)}
     >
@@ -134,6 +140,20 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
       )}
       <span role="gridcell" className="vehicle-row__age" data-tip={ageTip}>
         {age}
+        <button
+          type="button"
+          tabIndex={-1}
+          className="vehicle-row__menu"
+          aria-haspopup="menu"
+          aria-label={t('list.actionsOf', { name: title })}
+          onClick={(event) => {
+            event.stopPropagation()
+            const box = event.currentTarget.getBoundingClientRect()
+            props.onMenu(row, box.left, box.bottom)
+          }}
+        >
+          <EllipsisVertical size={16} strokeWidth={1.75} aria-hidden />
+        </button>
       </span>
     </div>
   )

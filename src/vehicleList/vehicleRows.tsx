@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListEntry, ListGroupId, VehicleRow } from '../contract/engine.ts'
 import { useGroups, useListed, useRows } from '../fleet/fleetContext.ts'
@@ -8,6 +8,7 @@ import { BlankRow } from './blankRow.tsx'
 import { toggleFold } from './fleetView.ts'
 import { GroupRow } from './groupRow.tsx'
 import type { ListPlace } from './listKeys.ts'
+import { RowMenu, type RowMenuPlace } from './rowMenu.tsx'
 import { entryAt } from './rowWindow.ts'
 import { SkeletonRow } from './skeletonRow.tsx'
 import { StickyGroup } from './stickyGroup.tsx'
@@ -29,11 +30,15 @@ export interface VehicleRowsProps extends ViewProps {
   readonly onSelect: (row: VehicleRow) => void
   /** UI-24: a double click, or Enter on the vehicle that is open. */
   readonly onFocus: (row: VehicleRow) => void
+  /** ROUTE-36 */
+  readonly onProfile: (row: VehicleRow) => void
   readonly onHover: (vehicleId: number | null) => void
 }
 
 const idOf = (index: number): string => `vehicle-row-${index}`
 const NO_GROUPS = ''
+/** CSS pixels from the row's edge to the menu that the keyboard opens: below the vehicle's name. */
+const MENU_INDENT = 36
 
 /** Names of a row's groups; a list under headers says them already. */
 const useGroupNames = (isGrouped: boolean): ((row: VehicleRow) => string) => {
@@ -77,6 +82,16 @@ export const VehicleRows = (props: VehicleRowsProps) => {
   const { scrollTo, pageRows } = scroll
   const keys = useListKeys({ count, pageRows, entryOf, scrollTo, onAct: act, onFold: foldEntry })
   const { place } = keys
+  const [menu, setMenu] = useState<RowMenuPlace | null>(null)
+  const openMenu = useCallback((row: VehicleRow, x: number, y: number) => setMenu({ row, x, y }), [])
+  /** Asked for by the keyboard, which the grid itself hears. */
+  const openMenuOfPlace = (event: MouseEvent): void => {
+    const entry = place === null || event.target !== pane.current ? null : entryOf(place.index)
+    if (place === null || entry?.kind !== 'vehicle') return
+    event.preventDefault()
+    const box = document.getElementById(idOf(place.index))?.getBoundingClientRect()
+    if (box) openMenu(entry.row, box.left + MENU_INDENT, box.bottom)
+  }
   useNamedShortcut('listMove')
   useNamedShortcut('listOpen')
 
@@ -112,6 +127,7 @@ export const VehicleRows = (props: VehicleRowsProps) => {
         pinRefusal={pin.refusal}
         onPress={press}
         onPin={pin.toggle}
+        onMenu={openMenu}
         onHover={props.onHover}
       />
     )
@@ -128,6 +144,7 @@ export const VehicleRows = (props: VehicleRowsProps) => {
       tabIndex={0}
       aria-activedescendant={place ? idOf(place.index) : undefined}
       onKeyDown={keys.onKeyDown}
+      onContextMenu={openMenuOfPlace}
       onFocus={(event) => {
         keys.onFocusChange(true)
         hold.onFocus(event)
@@ -143,6 +160,15 @@ export const VehicleRows = (props: VehicleRowsProps) => {
       <div className="vehicle-rows__all" role="presentation" style={{ height: scroll.height }}>
         {scroll.rows.map(({ index, top }) => draw(index, top))}
       </div>
+      {menu && (
+        <RowMenu
+          place={menu}
+          pin={pin}
+          onProfile={props.onProfile}
+          onFocus={onFocus}
+          onClose={() => setMenu(null)}
+        />
+      )}
     </div>
   )
 }

@@ -1,16 +1,14 @@
-import { TriangleAlert } from 'lucide-react'
+import { History, TriangleAlert } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leaving } from '../address/leaveGuard.ts'
-import { useDetail } from '../fleet/fleetContext.ts'
+import { useDetail, useIsPast } from '../fleet/fleetContext.ts'
 import { ServerState } from '../serverState/serverState.tsx'
 import { useIsAllowed, useIsDemo } from '../session/sessionContext.ts'
 import { Banner } from '../ui/banner.tsx'
 import { EmptyState } from '../ui/emptyState.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { Skeleton } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import { ControlSensorsTab } from './controlSensors/controlSensorsTab.tsx'
 import { CountersTab } from './counters/countersTab.tsx'
 import { DigitalInputsTab } from './digitalInputs/digitalInputsTab.tsx'
@@ -19,6 +17,7 @@ import { NotesTab } from './notes/notesTab.tsx'
 import { ParametersTab } from './parameters/parametersTab.tsx'
 import { useProfileDesk } from './profileDesk.ts'
 import type { ProfileTabProps, ProfileVehicle } from './profileTab.ts'
+import { ProfileWaiting } from './profileWaiting.tsx'
 import './vehicleProfile.css'
 
 /** The tabs in the order in which they stand (VEH-29 to VEH-33, VEH-35). */
@@ -49,18 +48,6 @@ const useProfileVehicle = (vehicleId: number): ProfileVehicle | null => {
   return { vehicleId, deviceSerial: state.deviceSerial, title, row, state, turns, canEdit, refusal }
 }
 
-const Waiting = () => {
-  const { t } = useTranslation()
-  return (
-    <div className="vehicle-profile__waiting" role="status">
-      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-      {['45%', '70%', '60%', '70%', '40%'].map((width, index) => (
-        <Skeleton key={index} width={width} />
-      ))}
-    </div>
-  )
-}
-
 const ProfileTabs = ({ vehicle }: ProfileTabProps) => {
   const { t } = useTranslation()
   const [tab, setTab] = useState<TabName>('parameters')
@@ -82,6 +69,28 @@ const ProfileTabs = ({ vehicle }: ProfileTabProps) => {
   )
 }
 
+/** The tabs, or why there are none. */
+const ProfileContent = ({ vehicle, hasFailed }: { vehicle: ProfileVehicle | null; hasFailed: boolean }) => {
+  const { t } = useTranslation()
+  if (useIsPast())
+    return (
+      <EmptyState
+        icon={History}
+        title={t('vehicleProfile.frame.past')}
+        text={t('vehicleProfile.frame.pastText')}
+      />
+    )
+  if (vehicle) return <ProfileTabs key={vehicle.vehicleId} vehicle={vehicle} />
+  if (!hasFailed) return <ProfileWaiting />
+  return (
+    <EmptyState
+      icon={TriangleAlert}
+      title={t('vehicleProfile.frame.failed')}
+      text={t('vehicleProfile.frame.failedText')}
+    />
+  )
+}
+
 /** What the owner of a vehicle sets up, in tabs over the page (VEH-29 to VEH-35, ROUTE-36). */
 export const VehicleProfile = () => {
   const { t } = useTranslation()
@@ -89,12 +98,13 @@ export const VehicleProfile = () => {
   const detail = useDetail()
   const vehicle = useProfileVehicle(vehicleId)
   const hasFailed = detail?.row.vehicleId === vehicleId && detail.stateFailed
+  const title = vehicle
+    ? t('vehicleProfile.frame.title', { name: vehicle.title })
+    : t('vehicleProfile.frame.loading')
   return (
     <Modal
       active
-      title={
-        vehicle ? t('vehicleProfile.frame.title', { name: vehicle.title }) : t('vehicleProfile.frame.loading')
-      }
+      title={title}
       closeLabel={t('common.close')}
       onClose={() => leaving(close)}
       width={WIDTH}
@@ -102,15 +112,7 @@ export const VehicleProfile = () => {
     >
       <ServerState>
         <div className="vehicle-profile">
-          {vehicle && <ProfileTabs key={vehicleId} vehicle={vehicle} />}
-          {!vehicle && !hasFailed && <Waiting />}
-          {!vehicle && hasFailed && (
-            <EmptyState
-              icon={TriangleAlert}
-              title={t('vehicleProfile.frame.failed')}
-              text={t('vehicleProfile.frame.failedText')}
-            />
-          )}
+          <ProfileContent vehicle={vehicle} hasFailed={hasFailed} />
         </div>
       </ServerState>
     </Modal>

@@ -39,6 +39,8 @@ export const list = {
   },
   pin: 'Pin to the top',
   unpin: 'Unpin',
+  actionsOf: 'Actions for vehicle {{name}}',
+  showOnMap: 'Show on the map',
   pinned: 'Pinned',
   empty: {
     title: 'No vehicles yet',

@@ -41,6 +41,7 @@ export const palette = {
       listOpen: 'Open the vehicle',
       focus: 'Show on the map',
       star: 'Pin or unpin',
+      profile: 'Open the vehicle’s profile',
       copyPlace: 'Copy coordinates',
       zoomIn: 'Zoom in',
       zoomOut: 'Zoom out',
@@ -49,6 +50,7 @@ export const palette = {
       trails: 'Trails of the last minutes',
       clusters: 'Gather vehicles into rings',
       measure: 'Measure distance',
+      play: 'Play the route or pause',
     },
   },
 } satisfies Same<typeof russian>

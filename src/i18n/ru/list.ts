@@ -37,6 +37,8 @@ export const list = {
   },
   pin: 'Закрепить вверху',
   unpin: 'Открепить',
+  actionsOf: 'Действия с машиной {{name}}',
+  showOnMap: 'Показать на карте',
   pinned: 'Закреплена',
   empty: {
     title: 'Машин пока нет',

@@ -39,6 +39,8 @@ export const list = {
   },
   pin: 'Закріпити вгорі',
   unpin: 'Відкріпити',
+  actionsOf: 'Дії з машиною {{name}}',
+  showOnMap: 'Показати на карті',
   pinned: 'Закріплено',
   empty: {
     title: 'Машин поки немає',

@@ -41,6 +41,7 @@ export const palette = {
       listOpen: 'Відкрити машину',
       focus: 'Показати на карті',
       star: 'Закріпити або відкріпити',
+      profile: 'Відкрити профіль машини',
       copyPlace: 'Скопіювати координати',
       zoomIn: 'Наблизити',
       zoomOut: 'Віддалити',
@@ -49,6 +50,7 @@ export const palette = {
       trails: 'Сліди за останні хвилини',
       clusters: 'Збирати машини в кільця',
       measure: 'Виміряти відстань',
+      play: 'Відтворити маршрут або зупинити',
     },
   },
 } satisfies Same<typeof russian>

@@ -55,6 +55,13 @@ const ControlView = () => {
   const { giveWay, toggle } = sideBar
   const onSimple = useSimpleList(sideBar.choose)
   const onManageGroups = useCallback(() => setManagesGroups(true), [])
+  const onProfile = useCallback(
+    (row: VehicleRow) => {
+      selection.openHere(row.vehicleId)
+      setProfileId(row.vehicleId)
+    },
+    [selection],
+  )
   const closeProfile = useCallback(() => setProfileId(null), [])
   const onHover = useCallback((vehicleId: number | null) => controller.hover(vehicleId), [controller])
   const onSelect = useCallback(
@@ -76,6 +83,7 @@ const ControlView = () => {
   useListCommands({ view, onChange, onSimple, onManageGroups, onSideBar: toggle })
   useShortcut('panel', toggle)
   useShortcut('focus', () => shown && selection.focusFromList(shown.row), shown !== null)
+  useShortcut('profile', () => shown && setProfileId(shown.row.vehicleId), shown !== null)
   useStarKey(shown?.row ?? null)
 
   return (
@@ -92,6 +100,7 @@ const ControlView = () => {
             reveal={selection.reveal}
             onSelect={onSelect}
             onFocus={selection.focusFromList}
+            onProfile={onProfile}
             onHover={onHover}
             onSimple={onSimple}
             onManageGroups={onManageGroups}

@@ -20,6 +20,8 @@ export interface Selection {
   readonly focusFromList: (row: VehicleRow) => void
   /** From the address or the palette: opens a vehicle that is known, shows its row and, if asked, brings the map there. */
   readonly openAnywhere: (vehicleId: number, movesMap?: boolean) => Promise<void>
+  /** Opens a vehicle and moves neither list nor map. */
+  readonly openHere: (vehicleId: number) => void
   readonly close: () => void
 }
 
@@ -59,7 +61,17 @@ export const useSelection = (): Selection => {
   const close = useCallback(() => setSelectedId(null), [])
 
   return useMemo(
-    () => ({ selectedId, reveal, camera, openFromMap, openFromList, focusFromList, openAnywhere, close }),
+    () => ({
+      selectedId,
+      reveal,
+      camera,
+      openFromMap,
+      openFromList,
+      focusFromList,
+      openAnywhere,
+      openHere: setSelectedId,
+      close,
+    }),
     [selectedId, reveal, camera, openFromMap, openFromList, focusFromList, openAnywhere, close],
   )
 }

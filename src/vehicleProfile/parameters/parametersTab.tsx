@@ -1,3 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { useVehicleProfileApi } from '../../api/vehicleProfile.ts'
+import { useMessageText } from '../../errors/errorsContext.ts'
+import { failureMessage } from '../../errors/failureMessage.ts'
+import { useLanguage } from '../../i18n/useTexting.ts'
+import { useCall } from '../../serverState/useCall.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { ProfileTabProps } from '../profileTab.ts'
+import { ProfileWaiting } from '../profileWaiting.tsx'
+import { NoSignalSwitch } from './noSignalSwitch.tsx'
+import { ParametersForm } from './parametersForm.tsx'
+import './parameters.css'
 
-export const ParametersTab = ({ vehicle }: ProfileTabProps) => <p>{vehicle.title}</p>
+/** How a vehicle is called, its tank, its periods and its settings (VEH-29, VEH-51 to VEH-69). */
+export const ParametersTab = ({ vehicle }: ProfileTabProps) => {
+  const { t } = useTranslation()
+  const inWords = useMessageText()
+  const language = useLanguage()
+  const api = useVehicleProfileApi()
+  const { vehicleId, turns } = vehicle
+  const { data, failure, readAgain } = useCall({
+    of: ['vehicle', vehicleId, 'parameters', language, turns.parameters ?? 0],
+    read: () => api.read(vehicleId, language),
+  })
+  return (
+    <div className="parameters">
+      {failure && (
+        <Banner tone="attention" action={<Button onPress={readAgain}>{t('common.retry')}</Button>}>
+          {inWords(failureMessage(failure))}
+        </Banner>
+      )}
+      {!data && !failure && <ProfileWaiting />}
+      {data && (
+        <>
+          <NoSignalSwitch vehicle={vehicle} isOn={data.notifyNoSignal} />
+          <ParametersForm vehicle={vehicle} parameters={data} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -13,6 +13,8 @@ export const frame = {
     controlSensors: 'Control sensors',
     notes: 'Notes',
   },
+  past: 'The past is shown now',
+  pastText: 'A profile belongs to the present. Go back to it to open the profile.',
   failed: 'The profile could not be loaded',
   failedText: 'The server does not answer yet. We keep trying; the profile appears here as soon as it does.',
 } satisfies Same<typeof russian>

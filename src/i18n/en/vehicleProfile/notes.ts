@@ -1,4 +1,18 @@
 import type { notes as russian } from '../../ru/vehicleProfile/notes.ts'
 import type { Same } from '../../same.ts'
 
-export const notes = {} satisfies Same<typeof russian>
+export const notes = {
+  add: 'Add a note',
+  new: 'New note',
+  edit: 'Change the note “{{title}}”',
+  remove: 'Delete the note “{{title}}”',
+  title: 'Title',
+  text: 'Text',
+  none: 'No notes yet',
+  noneText:
+    'What is worth remembering of the vehicle stands here: where the spare key is, when the oil is due, whom to call.',
+  changed: '{{date}}, {{login}}',
+  deleted: 'The note “{{title}}” was deleted',
+  undo: 'Undo',
+  list: 'Notes about the vehicle',
+} satisfies Same<typeof russian>

@@ -1,4 +1,24 @@
 import type { parameters as russian } from '../../ru/vehicleProfile/parameters.ts'
 import type { Same } from '../../same.ts'
 
-export const parameters = {} satisfies Same<typeof russian>
+export const parameters = {
+  form: 'Parameters of vehicle {{name}}',
+  about: 'Vehicle',
+  name: 'Name',
+  plate: 'Licence plate',
+  description: 'Description',
+  tank: 'Fuel tank',
+  tankVolume: 'Tank volume',
+  tankVolumeStart: 'Starting fuel volume',
+  periods: 'Transmit periods',
+  period1: 'Ignition on, day',
+  period2: 'Ignition off, night',
+  seconds: 's',
+  atLeast: 'At least {{value}} s',
+  returnsToMinimum: 'The tracker goes back to its shortest periods by itself.',
+  settings: 'Settings',
+  settingsHint:
+    'Trips, stops, fuellings and defuellings are found by them, those of the past too. An empty field stands for the default.',
+  byDefault: 'Default',
+  notifyNoSignal: 'Notify when the vehicle is silent',
+} satisfies Same<typeof russian>

@@ -1,4 +1,24 @@
 import type { parameters as russian } from '../../ru/vehicleProfile/parameters.ts'
 import type { Same } from '../../same.ts'
 
-export const parameters = {} satisfies Same<typeof russian>
+export const parameters = {
+  form: 'Параметри машини {{name}}',
+  about: 'Машина',
+  name: 'Назва',
+  plate: 'Держномер',
+  description: 'Опис',
+  tank: 'Паливний бак',
+  tankVolume: 'Об’єм бака',
+  tankVolumeStart: 'Початковий об’єм палива',
+  periods: 'Періоди передачі даних',
+  period1: 'Запалювання увімкнено, день',
+  period2: 'Запалювання вимкнено, ніч',
+  seconds: 'с',
+  atLeast: 'Не менше {{value}} с',
+  returnsToMinimum: 'Трекер сам повертається до найменших періодів.',
+  settings: 'Налаштування',
+  settingsHint:
+    'За ними визначаються рейси, стоянки, заправки та зливи, зокрема за минулий час. Порожнє поле означає значення за замовчуванням.',
+  byDefault: 'За замовчуванням',
+  notifyNoSignal: 'Повідомляти, якщо від машини немає сигналу',
+} satisfies Same<typeof russian>

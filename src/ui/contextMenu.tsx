@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import { Menu as AriaMenu } from 'react-aria-components/Menu'
+import { Popover as AriaPopover } from 'react-aria-components/Popover'
+import './list.css'
+import { type MenuAction, MenuEntry } from './menu.tsx'
+
+interface ContextMenuProps<K extends string> {
+  /** The accessible name. */
+  readonly label: string
+  /** Where it opens, CSS pixels of the window. */
+  readonly at: { readonly x: number; readonly y: number }
+  readonly items: readonly MenuAction<K>[]
+  readonly onAction: (id: K) => void
+  readonly onClose: () => void
+}
+
+/** Actions beside the place where they were asked for. It is open as long as it is drawn. */
+export const ContextMenu = <K extends string>({
+  label,
+  at,
+  items,
+  onAction,
+  onClose,
+}: ContextMenuProps<K>) => {
+  const place = useRef<HTMLSpanElement>(null)
+  return (
+    <>
+      <span
+        ref={place}
+        aria-hidden
+        style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }}
+      />
+      <AriaPopover
+        className="ui-popover"
+        triggerRef={place}
+        placement="bottom start"
+        offset={2}
+        isOpen
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+      >
+        <AriaMenu
+          className="ui-list"
+          aria-label={label}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus
+          autoFocus="first"
+          items={items}
+          disabledKeys={items.filter((item) => item.isDisabled).map((item) => item.id)}
+          onAction={(key) => {
+            const chosen = items.find((item) => item.id === key)
+            onClose()
+            if (chosen) onAction(chosen.id)
+          }}
+          onClose={onClose}
+        >
+          {(item) => <MenuEntry item={item} />}
+        </AriaMenu>
+      </AriaPopover>
+    </>
+  )
+}

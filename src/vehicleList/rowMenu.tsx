@@ -1,0 +1,51 @@
+import { Crosshair, Settings2, Star, StarOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { VehicleRow } from '../contract/engine.ts'
+import { ContextMenu } from '../ui/contextMenu.tsx'
+import { isPinned } from './rowFacts.ts'
+import type { Pin } from './usePin.ts'
+
+/** Whose menu is open, and where: CSS pixels of the window. */
+export interface RowMenuPlace {
+  readonly row: VehicleRow
+  readonly x: number
+  readonly y: number
+}
+
+interface RowMenuProps {
+  readonly place: RowMenuPlace
+  readonly pin: Pin
+  readonly onProfile: (row: VehicleRow) => void
+  readonly onFocus: (row: VehicleRow) => void
+  readonly onClose: () => void
+}
+
+/** What can be done with a vehicle of the list. */
+export const RowMenu = ({ place, pin, onProfile, onFocus, onClose }: RowMenuProps) => {
+  const { t } = useTranslation()
+  const { row } = place
+  const pinned = isPinned(row.fixed)
+  const actions = {
+    profile: () => onProfile(row),
+    focus: () => onFocus(row),
+    pin: () => pin.toggle(row),
+  }
+  return (
+    <ContextMenu
+      label={t('list.actionsOf', { name: row.name || row.licensePlate || row.deviceSerial })}
+      at={place}
+      items={[
+        { id: 'profile', label: t('popup.profile'), icon: Settings2 },
+        { id: 'focus', label: t('list.showOnMap'), icon: Crosshair, isDisabled: row.longitude === null },
+        {
+          id: 'pin',
+          label: t(pinned ? 'list.unpin' : 'list.pin'),
+          icon: pinned ? StarOff : Star,
+          isDisabled: !pin.canPin,
+        },
+      ]}
+      onAction={(id) => actions[id]()}
+      onClose={onClose}
+    />
+  )
+}

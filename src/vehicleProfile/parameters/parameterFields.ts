@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import type { PeriodFields, VehicleFields, VehicleParameters } from '../../api/vehicleProfile.ts'
+import { licensePlate, longText, vehicleName } from '../../contract/http/admin/fields.ts'
+import type { LabelledSetting } from '../../contract/http/vehicleLists.ts'
+import { SETTING_TEXT_MAX, type SettingChange } from '../../contract/http/vehicleProfile.ts'
+import { formOfSetting, numberOf, TANK_VOLUME_SETTING } from '../../contract/rules/vehicleSettings.ts'
+
+/** What the fields hold: numbers as the texts that were typed, settings by the place where they stand. */
+export const parameterFields = z.object({
+  name: vehicleName,
+  licensePlate,
+  description: longText,
+  tankVolume: z.string(),
+  tankVolumeStart: z.string(),
+  period1: z.string(),
+  period2: z.string(),
+  settings: z.record(z.string(), z.union([z.string().check(z.maxLength(SETTING_TEXT_MAX)), z.boolean()])),
+})
+export type ParameterFields = z.infer<typeof parameterFields>
+
+/** The settings that have a field of their own: the tank's volume is the vehicle's. */
+export const shownSettings = ({
+  settings,
+}: Pick<VehicleParameters, 'settings'>): readonly LabelledSetting[] =>
+  settings.filter(({ name }) => name !== TANK_VOLUME_SETTING)
+
+/** The name of a setting's field; names of settings may hold points, which names of fields may not. */
+export const settingField = (index: number): `s${number}` => `s${index}`
+
+const textOf = (value: number | null | undefined): string => (typeof value === 'number' ? String(value) : '')
+
+const fieldOf = ({ value }: LabelledSetting): string | boolean =>
+  typeof value === 'boolean' ? value : String(value ?? '')
+
+/** What the fields hold at first. */
+export const fieldsOf = (vehicle: VehicleParameters): ParameterFields => ({
+  name: vehicle.name,
+  licensePlate: vehicle.licensePlate,
+  description: vehicle.description,
+  tankVolume: textOf(vehicle.tankVolume),
+  tankVolumeStart: textOf(vehicle.tankVolumeStart),
+  period1: textOf(vehicle.period1),
+  period2: textOf(vehicle.period2),
+  settings: Object.fromEntries(
+    shownSettings(vehicle).map((setting, index) => [settingField(index), fieldOf(setting)]),
+  ),
+})
+
+/** What is to be sent: only what changed, a call for each kind; null: nothing of that kind. */
+export interface ParameterChanges {
+  readonly vehicle: VehicleFields | null
+  readonly periods: PeriodFields | null
+  readonly settings: readonly SettingChange[] | null
+}
+
+const VEHICLE_FIELDS = ['name', 'licensePlate', 'description', 'tankVolume', 'tankVolumeStart'] as const
+const PERIOD_FIELDS = ['period1', 'period2'] as const
+
+type TextField = Exclude<keyof ParameterFields, 'settings'>
+
+const changedOf = <N extends TextField>(
+  names: readonly N[],
+  before: ParameterFields,
+  after: ParameterFields,
+): Readonly<Partial<Record<N, string>>> | null => {
+  const changed = names.filter((name) => before[name] !== after[name])
+  if (changed.length === 0) return null
+  return Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<Record<N, string>>
+}
+
+const sentValue = (setting: LabelledSetting, typed: string | boolean): SettingChange['value'] => {
+  if (typeof typed === 'boolean') return typed
+  if (formOfSetting(setting) !== null) return numberOf(typed)
+  return typed === '' ? null : typed
+}
+
+/** The difference between what is stored and what was typed. */
+export const changesOf = (
+  before: ParameterFields,
+  after: ParameterFields,
+  settings: readonly LabelledSetting[],
+): ParameterChanges => {
+  const entries = settings.flatMap((setting, index): SettingChange[] => {
+    const typed = after.settings[settingField(index)]
+    if (typed === undefined || typed === before.settings[settingField(index)]) return []
+    return [{ name: setting.name, value: sentValue(setting, typed) }]
+  })
+  return {
+    vehicle: changedOf(VEHICLE_FIELDS, before, after),
+    periods: changedOf(PERIOD_FIELDS, before, after),
+    settings: entries.length === 0 ? null : entries,
+  }
+}

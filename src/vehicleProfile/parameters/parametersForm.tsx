@@ -1,0 +1,204 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useVehicleProfileApi, type VehicleParameters } from '../../api/vehicleProfile.ts'
+import type { LabelledSetting } from '../../contract/http/vehicleLists.ts'
+import { formOfSetting } from '../../contract/rules/vehicleSettings.ts'
+import { type Failure, type Result, success } from '../../errors/failure.ts'
+import { FormFrame } from '../../forms/formFrame.tsx'
+import { FormLongText } from '../../forms/formLongText.tsx'
+import { FormNumber } from '../../forms/formNumber.tsx'
+import { FormSwitch } from '../../forms/formSwitch.tsx'
+import { FormText } from '../../forms/formText.tsx'
+import { type AppForm, useAppForm } from '../../forms/useAppForm.ts'
+import { useChange } from '../../serverState/useChange.ts'
+import type { ProfileVehicle } from '../profileTab.ts'
+import {
+  changesOf,
+  fieldsOf,
+  type ParameterChanges,
+  parameterFields,
+  type ParameterFields,
+  settingField,
+  shownSettings,
+} from './parameterFields.ts'
+
+type Form = AppForm<ParameterFields, ParameterFields>
+
+interface ParametersFormProps {
+  readonly vehicle: ProfileVehicle
+  readonly parameters: VehicleParameters
+}
+
+/** A call for each kind of change, one after another; the first that fails is answered. */
+const useSendChanges = (vehicleId: number) => {
+  const api = useVehicleProfileApi()
+  return async ({ vehicle, periods, settings }: ParameterChanges): Promise<Result<null>> => {
+    const calls = [
+      ...(vehicle ? [() => api.update(vehicleId, vehicle)] : []),
+      ...(periods ? [() => api.setPeriods(vehicleId, periods)] : []),
+      ...(settings ? [() => api.setSettings(vehicleId, settings)] : []),
+    ]
+    for (const call of calls) {
+      const result = await call()
+      if (!result.ok) return result
+    }
+    return success(null)
+  }
+}
+
+/** A refusal that names a setting belongs to its field. */
+const settingRefusal = (failure: Failure, settings: readonly LabelledSetting[]) => {
+  if (failure.kind !== 'status' || failure.field === null) return undefined
+  const index = settings.findIndex(({ name }) => name === failure.field)
+  if (index < 0) return undefined
+  return { field: `settings.${settingField(index)}` as const, issue: 'wrong' }
+}
+
+const useParametersForm = ({ vehicle, parameters }: ParametersFormProps): Form => {
+  const { vehicleId, canEdit } = vehicle
+  const settings = useMemo(() => shownSettings(parameters), [parameters])
+  const stored = useMemo(() => fieldsOf(parameters), [parameters])
+  const sendChanges = useSendChanges(vehicleId)
+  const { send } = useChange({ change: sendChanges, stale: [['vehicle', vehicleId, 'parameters']] })
+  const form: Form = useAppForm<ParameterFields, ParameterFields>({
+    schema: parameterFields,
+    defaults: stored,
+    save: (values) => send(changesOf(stored, values, settings)),
+    explain: (failure) => settingRefusal(failure, settings),
+    isReadOnly: !canEdit,
+  })
+  const { reset } = form.methods
+  // What somebody else changed appears in the fields that this person has not touched.
+  useEffect(() => reset(stored, { keepDirtyValues: true }), [reset, stored])
+  return form
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly hint?: string
+  readonly children: ReactNode
+}
+
+const Section = ({ title, hint, children }: SectionProps) => (
+  <fieldset className="parameters__section">
+    <legend>{title}</legend>
+    {hint && <p className="parameters__hint">{hint}</p>}
+    <div className="parameters__fields">{children}</div>
+  </fieldset>
+)
+
+const PeriodFields = ({
+  form,
+  parameters,
+}: {
+  readonly form: Form
+  readonly parameters: VehicleParameters
+}) => {
+  const { t } = useTranslation()
+  const { minimalPeriod1, minimalPeriod2, returnMinimalPeriod } = parameters
+  const hintOf = (minimum: number | null | undefined) =>
+    typeof minimum === 'number' ? { hint: t('vehicleProfile.parameters.atLeast', { value: minimum }) } : {}
+  const unit = t('vehicleProfile.parameters.seconds')
+  return (
+    <Section
+      title={t('vehicleProfile.parameters.periods')}
+      {...(returnMinimalPeriod ? { hint: t('vehicleProfile.parameters.returnsToMinimum') } : {})}
+    >
+      <FormNumber
+        form={form}
+        name="period1"
+        kind="seconds"
+        unit={unit}
+        label={t('vehicleProfile.parameters.period1')}
+        {...hintOf(minimalPeriod1)}
+      />
+      <FormNumber
+        form={form}
+        name="period2"
+        kind="seconds"
+        unit={unit}
+        label={t('vehicleProfile.parameters.period2')}
+        {...hintOf(minimalPeriod2)}
+      />
+    </Section>
+  )
+}
+
+interface SettingFieldProps {
+  readonly form: Form
+  readonly setting: LabelledSetting
+  readonly index: number
+}
+
+/** A setting as its value asks for it; one that only the server knows is shown by its name (VEH-69). */
+const SettingField = ({ form, setting, index }: SettingFieldProps) => {
+  const { t } = useTranslation()
+  const name = `settings.${settingField(index)}` as const
+  const label = setting.label ?? setting.name
+  const kind = formOfSetting(setting)
+  if (typeof setting.value === 'boolean') return <FormSwitch form={form} name={name} label={label} />
+  const placeholder = t('vehicleProfile.parameters.byDefault')
+  if (kind === null) {
+    const words = setting.unit ? `${label}, ${setting.unit}` : label
+    return <FormText form={form} name={name} label={words} placeholder={placeholder} autoComplete="off" />
+  }
+  return (
+    <FormNumber
+      form={form}
+      name={name}
+      kind={kind}
+      unit={setting.unit}
+      label={label}
+      placeholder={placeholder}
+    />
+  )
+}
+
+/** Everything of the tab that is saved together; only what changed is sent. */
+export const ParametersForm = (props: ParametersFormProps) => {
+  const { vehicle, parameters } = props
+  const { t } = useTranslation()
+  const form = useParametersForm(props)
+  const litre = t('common.unit.litre')
+  return (
+    <FormFrame form={form} label={t('vehicleProfile.parameters.form', { name: vehicle.title })}>
+      <Section title={t('vehicleProfile.parameters.about')}>
+        <FormText form={form} name="name" label={t('vehicleProfile.parameters.name')} autoComplete="off" />
+        <FormText
+          form={form}
+          name="licensePlate"
+          label={t('vehicleProfile.parameters.plate')}
+          autoComplete="off"
+        />
+        <div className="parameters__wide">
+          <FormLongText form={form} name="description" label={t('vehicleProfile.parameters.description')} />
+        </div>
+      </Section>
+      <Section title={t('vehicleProfile.parameters.tank')}>
+        <FormNumber
+          form={form}
+          name="tankVolume"
+          kind="decimal"
+          unit={litre}
+          label={t('vehicleProfile.parameters.tankVolume')}
+        />
+        <FormNumber
+          form={form}
+          name="tankVolumeStart"
+          kind="decimal"
+          unit={litre}
+          label={t('vehicleProfile.parameters.tankVolumeStart')}
+        />
+      </Section>
+      <PeriodFields form={form} parameters={parameters} />
+      <Section
+        title={t('vehicleProfile.parameters.settings')}
+        hint={t('vehicleProfile.parameters.settingsHint')}
+      >
+        {shownSettings(parameters).map((setting, index) => (
+          <SettingField key={setting.name} form={form} setting={setting} index={index} />
+        ))}
+      </Section>
+    </FormFrame>
+  )
+}
