@@ -27,6 +27,9 @@ const SEEK_REST_MS = 150
 /** So long before its end, of the time that passes here, a slice that ends with the present is fetched again. */
 const RENEW_MS = 3_000
 
+/** Nearer to the present than this, a past that is played is over. */
+const CAUGHT_UP_MS = 4_000
+
 /** The present, as the past needs it. */
 export interface Present {
   readonly door: ListDoor | null
@@ -161,7 +164,7 @@ export class PastEngine extends FleetDesk {
     this.#cancelTurn()
     this.#cancelTurn = this.#ports.clock.setTimer(() => this.#turn(), this.#speed === 0 ? STAND_MS : PLAY_MS)
     const at = this.#clock.now()
-    if (this.#speed > 0 && at >= this.#latest) return this.#present.caughtUp()
+    if (this.#speed > 0 && at > this.#latest - CAUGHT_UP_MS) return this.#present.caughtUp()
     const slice = this.#loader.find(at, stepFor(this.#speed))
     const isMissing = slice === null
     if (slice === null) this.#fetchLater(at)
@@ -176,7 +179,7 @@ export class PastEngine extends FleetDesk {
   #show(slice: PastSlice, at: number): void {
     this.#wanted = ''
     this.#cancelSeek()
-    if (slice !== this.#slice) {
+    if (slice !== this.#slice && this.#present.now.load.complete) {
       // Who may not be seen any more is not seen in the past either.
       seed(this.store, this.#present.fleet)
       this.#stage.invalidate()
