@@ -8,6 +8,7 @@ const LATER_SCREENS = {
     prepareControl()
     return ControlScreen
   },
+  routeDetail: async () => (await import('./screens/routeDetail/routeScreen.tsx')).RouteScreen,
   fallback: async () => (await import('./screens/fallback/fallbackScreen.tsx')).FallbackScreen,
   forbidden: async () => (await import('./screens/fallback/forbiddenScreen.tsx')).ForbiddenScreen,
   demoEntry: async () => (await import('./screens/demoEntry/demoEntryScreen.tsx')).DemoEntryScreen,

@@ -129,6 +129,14 @@ export const ROUTES: readonly AppRoute[] = [
     load: laterScreen('control'),
     texts: ['work'],
   },
+  {
+    // ROUTE-05
+    path: '/routeDetail/:vehicleId/:name?/:licensePlate?/:eventDate?',
+    title: 'routeDetail',
+    gate: PAGE_GATES.routeDetail,
+    load: laterScreen('routeDetail'),
+    texts: ['work', 'route', 'messages'],
+  },
   ...PROFILE_ROUTES,
   ...LINK_ROUTES,
   {

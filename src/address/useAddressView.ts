@@ -1,10 +1,14 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { AddressView } from './addressView.ts'
 import { type AddressPage, ViewWriter } from './viewWriter.ts'
+import { noteVisit } from './visited.ts'
 
 const browserPage: AddressPage = {
   hash: () => location.hash,
-  replace: (hash) => history.replaceState(history.state, '', hash),
+  replace: (hash) => {
+    history.replaceState(history.state, '', hash)
+    noteVisit(hash)
+  },
   onChange: (run) => {
     addEventListener('hashchange', run)
     return () => removeEventListener('hashchange', run)

@@ -59,6 +59,8 @@ const EDITING_KINDS = ['client', 'limited'] as const
 /** Gate of each page that exists, by the name of its route. */
 export const PAGE_GATES = {
   control: { kinds: FLEET_KINDS },
+  /** ROUTE-05; without the right to the past the page says so. */
+  routeDetail: { kinds: FLEET_KINDS },
   profile: {},
   usersManagement: { kinds: OWNING_KINDS },
   /** Every page of the administration. */

@@ -24,6 +24,8 @@ export interface TrackEntry {
   readonly ignitionMs: number | null
   /** As the device or the server named it; '' but for events. */
   readonly name: string
+  /** What the device or the server said besides; null: nothing. */
+  readonly text: string | null
 }
 
 const BLANK = {
@@ -33,6 +35,7 @@ const BLANK = {
   litres: null,
   ignitionMs: null,
   name: '',
+  text: null,
 } as const
 
 /** Everything that happened on the way, by its beginning. */

@@ -18,26 +18,19 @@ const dayOf = (at: number): TimeSpan => ({
   to: dayjs(at).add(1, 'day').startOf('day').valueOf(),
 })
 
+const STARTS: Readonly<
+  Record<Exclude<PeriodName, 'yesterday' | 'custom'>, (today: dayjs.Dayjs) => dayjs.Dayjs>
+> = {
+  today: (today) => today,
+  week: (today) => today.subtract(DAYS_OF_WEEK - 1, 'day'),
+  month: (today) => today.startOf('month'),
+}
+
 /** A named period as of `now`: whole days of the browser's time zone, today with what is still to come. */
 export const namedPeriod = (name: Exclude<PeriodName, 'custom'>, now: number): Period => {
-  const { to } = dayOf(now)
-  switch (name) {
-    case 'today':
-      return { name, ...dayOf(now) }
-    case 'yesterday':
-      return { name, ...dayOf(dayjs(now).subtract(1, 'day').valueOf()) }
-    case 'week':
-      return {
-        name,
-        from: dayjs(now)
-          .subtract(DAYS_OF_WEEK - 1, 'day')
-          .startOf('day')
-          .valueOf(),
-        to,
-      }
-    case 'month':
-      return { name, from: dayjs(now).startOf('month').valueOf(), to }
-  }
+  if (name === 'yesterday') return { name, ...dayOf(dayjs(now).subtract(1, 'day').valueOf()) }
+  const today = dayOf(now)
+  return { name, from: STARTS[name](dayjs(today.from)).valueOf(), to: today.to }
 }
 
 /** The day around a moment as a period (TRACK-05). */

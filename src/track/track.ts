@@ -67,9 +67,9 @@ export const GAP_MS = 300_000
 
 /**
  * The place at a moment: on the straight line between the points around it, and at the nearer one across a gap or beyond
- * the ends; null without way.
+ * the ends; null without points. isStill: always at a point, for people who want no motion.
  */
-export const placeAt = (way: TrackWay, at: number): TrackPlace | null => {
+export const placeAt = (way: TrackWay, at: number, isStill = false): TrackPlace | null => {
   const nearest = nearestIndex(way.at, at)
   if (nearest < 0) return null
   const placeOf = (index: number): TrackPlace => ({
@@ -77,7 +77,7 @@ export const placeAt = (way: TrackWay, at: number): TrackPlace | null => {
     latitude: way.positions[index * 2 + 1] ?? 0,
   })
   const after = firstNotBefore(way.at, at)
-  if (after === 0 || after === way.count) return placeOf(nearest)
+  if (isStill || after === 0 || after === way.count) return placeOf(nearest)
   const [from, to] = [way.at[after - 1] ?? 0, way.at[after] ?? 0]
   if (to - from > GAP_MS || to === from) return placeOf(nearest)
   const share = (at - from) / (to - from)

@@ -12,6 +12,45 @@ export const coordinatesLink = (latitude: number, longitude: number): string =>
 /** ROUTE-06: a blank part would be lost from the address, so an encoded space stands for it. */
 const part = (text: string): string => (text.trim() === '' ? '%20' : encodeURIComponent(text))
 
-/** POPUP-07, ROUTE-06: the address of a vehicle's route detail, as the router takes it. */
-export const routeDetailPath = (vehicleId: number, name: string, licensePlate: string): string =>
-  `/routeDetail/${vehicleId}/${part(name)}/${part(licensePlate)}`
+/**
+ * POPUP-07, ROUTE-05, ROUTE-06: the address of a vehicle's route detail, as the router takes it. eventAt: the moment that is
+ * to be chosen, ms since the epoch.
+ */
+export const routeDetailPath = (
+  vehicleId: number,
+  name: string,
+  licensePlate: string,
+  eventAt?: number,
+): string =>
+  `/routeDetail/${vehicleId}/${part(name)}/${part(licensePlate)}${eventAt === undefined ? '' : `/${eventAt}`}`
+
+/** What an address of a route detail names; blank parts read as ''. */
+export interface RouteDetailAddress {
+  readonly vehicleId: number
+  readonly name: string
+  readonly licensePlate: string
+  readonly eventDate: string
+}
+
+const ROUTE_DETAIL = 'routeDetail'
+
+/** A part as it was before it was encoded; a damaged one as it stands. */
+const decoded = (text: string | undefined): string => {
+  try {
+    return decodeURIComponent(text ?? '').trim()
+  } catch {
+    return text ?? ''
+  }
+}
+
+/** ROUTE-34: reads the path of an address hash; null for every page but the route detail, and for a vehicle that is no number. */
+export const readRouteDetailPath = (path: string): RouteDetailAddress | null => {
+  const [page, id = '', name, licensePlate, ...eventDate] = path.replace(/^#?\/?/, '').split('/')
+  if (page !== ROUTE_DETAIL || !/^[1-9]\d{0,15}$/.test(id)) return null
+  return {
+    vehicleId: Number(id),
+    name: decoded(name),
+    licensePlate: decoded(licensePlate),
+    eventDate: decoded(eventDate.join('/')),
+  }
+}

@@ -140,6 +140,12 @@ export const route = {
     fuelDrained: 'Fuel drained',
     positions: 'Points received',
   },
+  readings: {
+    title: 'Readings',
+    sensor: 'Sensor',
+    value: 'Value',
+    unit: 'Unit',
+  },
   export: {
     label: 'Export',
     gpx: 'Route, GPX',

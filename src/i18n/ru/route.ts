@@ -138,6 +138,12 @@ export const route = {
     fuelDrained: 'Слито',
     positions: 'Получено точек',
   },
+  readings: {
+    title: 'Показания',
+    sensor: 'Датчик',
+    value: 'Значение',
+    unit: 'Единица',
+  },
   export: {
     label: 'Выгрузить',
     gpx: 'Путь, GPX',

@@ -140,6 +140,12 @@ export const route = {
     fuelDrained: 'Злито',
     positions: 'Отримано точок',
   },
+  readings: {
+    title: 'Показники',
+    sensor: 'Датчик',
+    value: 'Значення',
+    unit: 'Одиниця',
+  },
   export: {
     label: 'Вивантажити',
     gpx: 'Шлях, GPX',

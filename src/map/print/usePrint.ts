@@ -15,7 +15,7 @@ const addressOf = (canvas: HTMLCanvasElement): Promise<string | null> =>
   new Promise((resolve) => canvas.toBlob((blob) => resolve(blob && URL.createObjectURL(blob)), 'image/png'))
 
 /** Takes the picture of the map that is printed, once the map has been drawn for print. */
-export const usePrint = (controller: MapController) => {
+export const usePrint = (controller: Pick<MapController, 'picture'>) => {
   const [state, setState] = useState<PrintState>(IDLE)
   const isDrawing = state.phase === 'drawing'
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type MapLibreOverlay, MapLibreOverlay as Overlay } from '@deck.gl/mapli
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import { nearestPoint, type TrackPlace, type TrackWay } from '../../track/track.ts'
 import { markContext } from '../dots/drawingPower.ts'
-import type { MarkPalette } from '../layers/palette.ts'
+import { cssColor, type MarkPalette } from '../layers/palette.ts'
 import { MapCamera } from '../mapCamera.ts'
 import type { MapPorts } from '../mapPorts.ts'
 import { capture } from '../print/capture.ts'
@@ -19,6 +19,7 @@ const PICK_RADIUS = 4
 const REACH_PX = 24
 /** A short way is not looked at nearer than this. */
 const NEAREST_ZOOM = 16
+const PIN_DISC_PX = 8
 
 /** Is it a mark of the way that a press met? */
 const isMark = (thing: unknown): thing is TrackMark =>
@@ -37,6 +38,7 @@ export class TrackController {
   private readonly pin: Marker | null
   private place: TrackPlace | null = null
   private way: TrackWay | null = null
+  private palette: MarkPalette | null = null
   private drawn = ''
   private isFitted = false
   private press: (at: number) => void = () => {}
@@ -99,6 +101,7 @@ export class TrackController {
   }
 
   setPalette(palette: MarkPalette): void {
+    this.palette = palette
     this.scene.setPalette(palette)
     this.redraw()
   }
@@ -123,7 +126,24 @@ export class TrackController {
   /** The map with the way and its pin as one picture; null without a map. */
   async picture(): Promise<HTMLCanvasElement | null> {
     if (!this.map || !this.overlay) return null
-    return capture(this.map, this.overlay, () => {})
+    const picture = await capture(this.map, this.overlay, () => {})
+    this.drawPin(picture)
+    return picture
+  }
+
+  /** The pin is an element and on no canvas: a picture gets a disc in its place. */
+  private drawPin(picture: HTMLCanvasElement): void {
+    const pen = picture.getContext('2d')
+    if (pen === null || this.map === null || this.place === null || this.palette === null) return
+    const at = this.map.project([this.place.longitude, this.place.latitude])
+    const scale = picture.width / this.map.getCanvas().clientWidth
+    pen.beginPath()
+    pen.arc(at.x * scale, at.y * scale, PIN_DISC_PX * scale, 0, Math.PI * 2)
+    pen.fillStyle = cssColor(this.palette.accent)
+    pen.fill()
+    pen.lineWidth = 3 * scale
+    pen.strokeStyle = cssColor(this.palette.halo)
+    pen.stroke()
   }
 
   private fit(): void {

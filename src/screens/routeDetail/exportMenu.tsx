@@ -1,0 +1,65 @@
+import { Download, FileSpreadsheet, FileText, Image, type LucideIcon, Printer, Waypoints } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/iconButton.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
+import { useToast } from '../../ui/toast.ts'
+import { type ExportedRoute, FILE_KINDS, type FileKind, fileName, makeFile } from './routeExport.ts'
+
+const ICONS: Readonly<Record<FileKind | 'print', LucideIcon>> = {
+  gpx: Waypoints,
+  csv: FileText,
+  xlsx: FileSpreadsheet,
+  pdf: FileText,
+  png: Image,
+  print: Printer,
+}
+
+interface ExportMenuProps {
+  /** The route with every point that there is. Rejects when it cannot be read. */
+  readonly readRoute: () => Promise<ExportedRoute>
+  readonly onPrint: () => void
+  readonly isDisabled: boolean
+}
+
+/** The files that a route is saved as, and paper. */
+export const ExportMenu = ({ readRoute, onPrint, isDisabled }: ExportMenuProps) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const [isMaking, setMaking] = useState(false)
+  const make = async (kind: FileKind): Promise<void> => {
+    setMaking(true)
+    try {
+      const route = await readRoute()
+      saveFile(await makeFile(kind, route), fileName(kind, route))
+    } catch {
+      toast({ text: t('route.export.failed'), tone: 'attention' })
+    } finally {
+      setMaking(false)
+    }
+  }
+  return (
+    <Menu
+      label={t('route.export.label')}
+      trigger={
+        <IconButton
+          icon={Download}
+          label={t('route.export.label')}
+          tooltipPlacement="bottom"
+          isPending={isMaking}
+          isDisabled={isDisabled}
+        />
+      }
+      items={[...FILE_KINDS, 'print' as const].map((id) => ({
+        id,
+        label: t(`route.export.${id}`),
+        icon: ICONS[id],
+      }))}
+      onAction={(id) => {
+        if (id === 'print') onPrint()
+        else void make(id)
+      }}
+    />
+  )
+}

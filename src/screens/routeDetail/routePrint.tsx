@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { PRODUCT_NAME } from '../../contract/constants.ts'
+import type { Track } from '../../contract/http/track.ts'
+import { formatDate } from '../../i18n/format.ts'
+import '../../map/print/printSheet.css'
+import { totalRows } from '../../track/export/tables.ts'
+import { useWriting } from './routeLists.tsx'
+
+interface RoutePrintProps {
+  readonly track: Track
+  readonly name: string
+  /** The map as an address. */
+  readonly picture: string
+  readonly onDone: () => void
+}
+
+/** The route on paper: map and totals. Only the printer sees it. */
+export const RoutePrint = ({ track, name, picture, onDone }: RoutePrintProps) => {
+  const { t } = useTranslation()
+  const writing = useWriting()
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    let wanted = true
+    addEventListener('afterprint', onDone)
+    // The page can be printed when the picture stands in it.
+    void image.current?.decode().then(() => wanted && print(), onDone)
+    return () => {
+      wanted = false
+      removeEventListener('afterprint', onDone)
+    }
+  }, [onDone])
+  return createPortal(
+    <article className="print-sheet paper">
+      <header className="print-sheet__head">
+        <h1>
+          {PRODUCT_NAME} · {t('route.export.title', { name })}
+        </h1>
+        <p>{t('route.export.period', { from: formatDate(track.from), to: formatDate(track.to) })}</p>
+      </header>
+      <dl className="print-sheet__counts">
+        {totalRows(track, writing).map((row) => (
+          <div key={row.name}>
+            <dt>{row.label}</dt>
+            <dd>{row.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <img ref={image} className="print-sheet__map" src={picture} alt={t('route.export.picture')} />
+    </article>,
+    document.body,
+  )
+}

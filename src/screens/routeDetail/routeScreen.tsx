@@ -1,0 +1,191 @@
+import { ArrowLeft, CalendarOff, Lock, SearchX } from 'lucide-react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { splitHash } from '../../address/hashLocation.ts'
+import { lastAddressOf } from '../../address/visited.ts'
+import { useTrackApi } from '../../api/track.ts'
+import type { Track, TrackDetail } from '../../contract/http/track.ts'
+import { readRouteDetailPath, type RouteDetailAddress } from '../../contract/rules/links.ts'
+import { useMessageText } from '../../errors/errorsContext.ts'
+import type { Failure } from '../../errors/failure.ts'
+import { failureMessage } from '../../errors/failureMessage.ts'
+import { UserMenu } from '../../pageFrame/userMenu.tsx'
+import { PaletteButton } from '../../palette/paletteButton.tsx'
+import { ServerState } from '../../serverState/serverState.tsx'
+import { useCall } from '../../serverState/useCall.ts'
+import { CONTROL_PATH } from '../../session/routeGuard.ts'
+import { useIsAllowed } from '../../session/sessionContext.ts'
+import { namedPeriod, type Period, readEventDate } from '../../track/period.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/emptyState.tsx'
+import { IconLink } from '../../ui/iconLink.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts'
+import { PeriodPicker } from './periodPicker.tsx'
+import './route.css'
+import { RouteView } from './routeView.tsx'
+import { usePeriod } from './usePeriod.ts'
+
+interface RouteFrameProps {
+  readonly name: string
+  readonly licensePlate: string
+  /** Stands in the header, such as the choice of the period. */
+  readonly tools?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The page around a route: which vehicle, the way back to the map as it was left. */
+const RouteFrame = ({ name, licensePlate, tools, children }: RouteFrameProps) => {
+  const { t } = useTranslation()
+  const main = useRef<HTMLElement>(null)
+  useFocusOnArrival(main)
+  return (
+    <div className="route-page">
+      <header className="route-header">
+        <IconLink
+          icon={ArrowLeft}
+          label={t('route.back')}
+          href={lastAddressOf(CONTROL_PATH)}
+          tooltipPlacement="bottom"
+        />
+        <h1 className="route-header__name">
+          {name}
+          {licensePlate !== '' && <span className="route-header__plate">{licensePlate}</span>}
+        </h1>
+        <div className="route-header__tools">{tools}</div>
+        <div className="route-header__end">
+          <PaletteButton />
+          <UserMenu />
+        </div>
+      </header>
+      <main ref={main} className="route-main" aria-label={t('common.page.routeDetail')} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Why there is no route. */
+const Refused = ({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) => {
+  const { t } = useTranslation()
+  const inWords = useMessageText()
+  const status = failure.kind === 'status' ? failure.status : null
+  if (status === 404) return <NotFound />
+  if (status === 403) return <NoRights />
+  return (
+    <EmptyState
+      title={t('route.failed')}
+      text={inWords(failureMessage(failure))}
+      action={<Button onPress={onRetry}>{t('common.retry')}</Button>}
+    />
+  )
+}
+
+const NotFound = () => {
+  const { t } = useTranslation()
+  return <EmptyState icon={SearchX} title={t('route.notFound.title')} text={t('route.notFound.text')} />
+}
+
+const NoRights = () => {
+  const { t } = useTranslation()
+  return <EmptyState icon={Lock} title={t('route.noRights.title')} text={t('route.noRights.text')} />
+}
+
+/** Nothing was told in the period: other days are offered. */
+const EmptyPeriod = ({ onPeriod }: { readonly onPeriod: (period: Period) => void }) => {
+  const { t } = useTranslation()
+  const offer = (name: 'yesterday' | 'week') => (
+    <Button onPress={() => onPeriod(namedPeriod(name, Date.now()))}>{t(`route.empty.${name}`)}</Button>
+  )
+  return (
+    <EmptyState
+      icon={CalendarOff}
+      title={t('route.empty.title')}
+      text={t('route.empty.text')}
+      action={
+        <div className="route-empty__actions">
+          {offer('yesterday')}
+          {offer('week')}
+        </div>
+      }
+    />
+  )
+}
+
+/** Reads the track of a period; every point of it once asked for. */
+const useTrack = (vehicleId: number, { from, to }: Period, isOn: boolean) => {
+  const api = useTrackApi()
+  const [full, setFull] = useState<Period['from'] | null>(null)
+  const detail: TrackDetail = full === from ? 'full' : 'thin'
+  const call = useCall<Track>({
+    of: ['track', vehicleId, from, to, detail],
+    read: () => api.readTrack(vehicleId, { from, to, detail }),
+    isOn,
+  })
+  const readFull = async (): Promise<Track> => {
+    if (call.data && !call.data.thinned && !call.isOld) return call.data
+    const result = await api.readTrack(vehicleId, { from, to, detail: 'full' })
+    if (!result.ok) throw new Error(`The track was not read: ${result.failure.kind}`)
+    return result.value
+  }
+  return { call, readFull, askFull: () => setFull(from) }
+}
+
+const VehicleRoute = ({ vehicleId, name, licensePlate, eventDate }: RouteDetailAddress) => {
+  const { t } = useTranslation()
+  const eventAt = useMemo(() => readEventDate(eventDate), [eventDate])
+  const [period, setPeriod] = usePeriod(eventAt)
+  const isAllowed = useIsAllowed('seePast')
+  const { call, readFull, askFull } = useTrack(vehicleId, period, isAllowed)
+  const title = name === '' ? t('route.vehicle', { id: vehicleId }) : name
+  const { data, failure } = call
+  const isOther = data === undefined || data.from !== period.from || data.to !== period.to
+  const content = (): ReactNode => {
+    if (!isAllowed) return <NoRights />
+    if (failure && (isOther || failure.kind === 'status'))
+      return <Refused failure={failure} onRetry={call.readAgain} />
+    if (data === undefined || isOther) return <Loading label={t('route.loading')} />
+    if (data.count === 0 && data.series.every(({ timestamp }) => timestamp.length === 0))
+      return <EmptyPeriod onPeriod={setPeriod} />
+    return (
+      <RouteView
+        track={data}
+        name={[title, licensePlate].filter(Boolean).join(' ')}
+        wanted={eventAt}
+        readFull={readFull}
+        onAllPoints={askFull}
+        onRefresh={call.readAgain}
+        isReading={call.isReading}
+      />
+    )
+  }
+  return (
+    <RouteFrame
+      name={title}
+      licensePlate={licensePlate}
+      tools={isAllowed && <PeriodPicker period={period} onChange={setPeriod} />}
+    >
+      {content()}
+    </RouteFrame>
+  )
+}
+
+/** ROUTE-05, ROUTE-34: the route playback of one vehicle, by what its address names. */
+export const RouteScreen = () => {
+  const { t } = useTranslation()
+  // Drawn again with every address; the parts are read from the hash itself, whose slashes are still encoded.
+  useLocation()
+  const address = readRouteDetailPath(splitHash(location.hash).path)
+  if (address === null)
+    return (
+      <RouteFrame name={t('common.page.routeDetail')} licensePlate="">
+        <NotFound />
+      </RouteFrame>
+    )
+  return (
+    <ServerState>
+      <VehicleRoute key={`${address.vehicleId}/${address.eventDate}`} {...address} />
+    </ServerState>
+  )
+}

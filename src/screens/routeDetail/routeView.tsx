@@ -1,0 +1,149 @@
+import { RefreshCw } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Track } from '../../contract/http/track.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { TrackMap } from '../../map/track/trackMap.tsx'
+import { usePrint } from '../../map/print/usePrint.ts'
+import { entriesOf } from '../../track/entries.ts'
+import { firstLanes, lanesOf } from '../../track/lanes.ts'
+import { wayOf } from '../../track/track.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/iconButton.tsx'
+import { SegmentedControl } from '../../ui/segmentedControl.tsx'
+import { useMedia } from '../../dataTable/useMedia.ts'
+import { ExportMenu } from './exportMenu.tsx'
+import { Player } from './player.tsx'
+import type { ExportedRoute } from './routeExport.ts'
+import { EntryList, PointList, useWriting } from './routeLists.tsx'
+import { RoutePrint } from './routePrint.tsx'
+import { TotalsView } from './totalsView.tsx'
+import { TrackGraph } from './trackGraph.tsx'
+import { useMapSettings } from './useMapSettings.ts'
+import { useTrackController } from './useTrackController.ts'
+import { spanOf, useRouteMoment } from './useRouteMoment.ts'
+
+interface RouteViewProps {
+  readonly track: Track
+  /** The vehicle as it is called. */
+  readonly name: string
+  /** The moment that is chosen first, ms since the epoch; null: the beginning. */
+  readonly wanted: number | null
+  /** Every point of the period. Rejects when it cannot be read. */
+  readonly readFull: () => Promise<Track>
+  readonly onAllPoints: () => void
+  readonly onRefresh: () => void
+  readonly isReading: boolean
+}
+
+/** What stands beside the map, or below it on a phone. */
+type Side = 'list' | 'points' | 'totals' | 'graph'
+
+const SIDES = ['list', 'points', 'totals'] as const
+const PHONE = '(max-width: 768px)'
+
+/** What a track says of itself that is not the whole. */
+const Notes = ({ track, onAllPoints }: Pick<RouteViewProps, 'track' | 'onAllPoints'>) => {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const shown = track.points.timestamp.length
+  return (
+    <>
+      {track.thinned && (
+        <p className="route-note">
+          {t('route.thinned', { shown: number(shown), count: number(track.count) })}
+          <Button tone="quiet" onPress={onAllPoints}>
+            {t('route.allPoints')}
+          </Button>
+        </p>
+      )}
+      {track.eventsCut && <p className="route-note">{t('route.eventsCut')}</p>}
+    </>
+  )
+}
+
+/** One route: map, playback, graph, lists, totals, all tied to one moment. */
+export const RouteView = (props: RouteViewProps) => {
+  const { track, name, wanted, readFull } = props
+  const { t } = useTranslation()
+  const writing = useWriting()
+  const isPhone = useMedia(PHONE)
+  const way = useMemo(() => wayOf(track.points), [track])
+  const entries = useMemo(() => entriesOf(track), [track])
+  const lanes = useMemo(() => lanesOf(track), [track])
+  const span = useMemo(() => spanOf(track), [track])
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const [follows, setFollows] = useState(true)
+  const [side, setSide] = useState<Side>('list')
+  const moment = useRouteMoment(track, wanted)
+  const id = `${track.vehicleId}/${track.from}/${track.to}`
+  const drawn = useMemo(() => ({ id, way, entries }), [id, way, entries])
+  const controller = useTrackController(drawn, moment, follows)
+  const settings = useMapSettings()
+  const print = usePrint(controller)
+  const readRoute = useCallback(
+    async (): Promise<ExportedRoute> => ({
+      track: await readFull(),
+      name,
+      writing,
+      picture: () => controller.picture(),
+    }),
+    [readFull, name, writing, controller],
+  )
+  const graph = (
+    <TrackGraph
+      lanes={lanes}
+      chosen={chosen ?? firstLanes(lanes)}
+      onChosen={setChosen}
+      whole={span}
+      moment={moment}
+    />
+  )
+  const shownSide = isPhone || side !== 'graph' ? side : 'list'
+  return (
+    <div className="route-view">
+      <div className="route-view__map">
+        <TrackMap controller={controller} settings={settings}>
+          {way.count === 0 && (
+            <div className="route-view__banner">
+              <Banner tone="attention">{t('route.empty.noPlaces')}</Banner>
+            </div>
+          )}
+        </TrackMap>
+      </div>
+      <div className="route-view__below">
+        <Player moment={moment} span={span} follows={follows} onFollows={setFollows} />
+        {!isPhone && graph}
+      </div>
+      <aside className="route-view__side">
+        <div className="route-view__tools">
+          <SegmentedControl
+            label={t('route.view.label')}
+            segments={[...(isPhone ? (['graph', ...SIDES] as const) : SIDES)].map((one) => ({
+              id: one,
+              label: t(`route.view.${one}`),
+            }))}
+            value={shownSide}
+            onChange={setSide}
+          />
+          <IconButton
+            icon={RefreshCw}
+            label={t('route.refresh')}
+            isPending={props.isReading}
+            onPress={props.onRefresh}
+          />
+          <ExportMenu readRoute={readRoute} onPrint={print.start} isDisabled={print.state.phase !== 'idle'} />
+        </div>
+        <Notes track={track} onAllPoints={props.onAllPoints} />
+        {shownSide === 'graph' && graph}
+        {shownSide === 'list' && <EntryList entries={entries} moment={moment} />}
+        {shownSide === 'points' && <PointList track={track} moment={moment} />}
+        {shownSide === 'totals' && <TotalsView track={track} />}
+      </aside>
+      {print.state.phase === 'ready' && (
+        <RoutePrint track={track} name={name} picture={print.state.picture} onDone={print.finish} />
+      )}
+    </div>
+  )
+}

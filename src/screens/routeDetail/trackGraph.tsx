@@ -1,0 +1,232 @@
+import { ListChecks, ZoomIn, ZoomOut } from 'lucide-react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchPart } from '../../errors/lostPart.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import type { TimeSpan } from '../../track/decimate.ts'
+import { IGNITION_LANE, type Lane, SPEED_LANE, valueAt } from '../../track/lanes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { IconButton } from '../../ui/iconButton.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { drawLane, type Plot, PLOT_SIDES } from './drawLane.ts'
+import { showing, zoomed } from './graphSpan.ts'
+import { useGraphKeys, useGraphPointer, useGraphWheel } from './useGraphPointer.ts'
+import type { RouteMoment } from './useRouteMoment.ts'
+
+interface TrackGraphProps {
+  readonly lanes: readonly Lane[]
+  readonly chosen: readonly string[]
+  readonly onChosen: (lanes: readonly string[]) => void
+  readonly whole: TimeSpan
+  readonly moment: RouteMoment
+}
+
+const usePlot = (): Plot | null => {
+  const [plot, setPlot] = useState<Plot | null>(null)
+  useEffect(() => {
+    let wanted = true
+    void fetchPart(() => import('@observablehq/plot')).then((loaded) => wanted && setPlot(() => loaded))
+    return () => {
+      wanted = false
+    }
+  }, [])
+  return plot
+}
+
+const useWidth = (element: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return undefined
+    const measure = (): void => setWidth(current.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+const useLaneName = (): ((lane: Lane) => string) => {
+  const { t } = useTranslation()
+  return ({ id, name }) => {
+    if (id === SPEED_LANE) return t('route.graph.speed')
+    return id === IGNITION_LANE ? t('route.graph.ignition') : name
+  }
+}
+
+/** Says the moment to screen readers; it follows without a drawing of React. */
+const useSaidMoment = (pane: RefObject<HTMLElement | null>, { cursor }: RouteMoment): void => {
+  useEffect(() => {
+    const say = (): void => {
+      pane.current?.setAttribute('aria-valuenow', String(cursor.get()))
+      pane.current?.setAttribute('aria-valuetext', formatDate(cursor.get()))
+    }
+    say()
+    return cursor.subscribe(say)
+  }, [pane, cursor])
+}
+
+interface LaneRowProps {
+  readonly plot: Plot
+  readonly lane: Lane
+  readonly span: TimeSpan
+  readonly width: number
+  readonly hasAxis: boolean
+  readonly moment: RouteMoment
+}
+
+/** One lane: its drawing, its name, and its value at the moment, which follows without a drawing of React. */
+const LaneRow = ({ plot, lane, span, width, hasAxis, moment }: LaneRowProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const name = useLaneName()(lane)
+  const drawing = useRef<HTMLDivElement>(null)
+  const value = useRef<HTMLSpanElement>(null)
+  const unit = lane.id === SPEED_LANE ? t('common.unit.kmh') : lane.unit
+  useEffect(() => {
+    const write = (shown: number): string => format.number(shown, 1)
+    drawing.current?.replaceChildren(drawLane(plot, { lane, span, width, hasAxis, write }))
+  }, [plot, lane, span, width, hasAxis, format])
+  useEffect(() => {
+    const show = (): void => {
+      const now = valueAt(lane, moment.cursor.get())
+      const text =
+        lane.form === 'band'
+          ? t(now === 1 ? 'route.on' : 'route.off')
+          : `${format.number(now ?? 0, 1)} ${unit}`
+      if (value.current) value.current.textContent = now === null ? '' : text.trim()
+    }
+    show()
+    return moment.cursor.subscribe(show)
+  }, [lane, moment, format, unit, t])
+  return (
+    <div className="track-lane" data-form={lane.form}>
+      <p className="track-lane__label" style={{ color: `var(--color-${lane.color})` }}>
+        <span>{name}</span> <span ref={value} className="track-lane__value ui-numbers" />
+      </p>
+      <div ref={drawing} />
+    </div>
+  )
+}
+
+/** The line at the moment; it follows without a drawing of React. */
+const CrossHair = ({ span, width, moment }: Pick<LaneRowProps, 'span' | 'width' | 'moment'>) => {
+  const line = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const show = (): void => {
+      const share = (moment.cursor.get() - span.from) / (span.to - span.from)
+      const inner = width - PLOT_SIDES.left - PLOT_SIDES.right
+      if (!line.current) return
+      line.current.hidden = share < 0 || share > 1
+      line.current.style.translate = `${PLOT_SIDES.left + share * inner}px 0`
+    }
+    show()
+    return moment.cursor.subscribe(show)
+  }, [span, width, moment])
+  return <span ref={line} className="track-graph__hair" />
+}
+
+const LaneChoice = ({ lanes, chosen, onChosen }: Pick<TrackGraphProps, 'lanes' | 'chosen' | 'onChosen'>) => {
+  const { t } = useTranslation()
+  const nameOf = useLaneName()
+  return (
+    <Popover
+      label={t('route.graph.lanes')}
+      placement="bottom end"
+      trigger={<IconButton icon={ListChecks} label={t('route.graph.lanes')} />}
+    >
+      {() => (
+        <div className="track-graph__choice">
+          {lanes.map((lane) => (
+            <Checkbox
+              key={lane.id}
+              isSelected={chosen.includes(lane.id)}
+              onChange={(on) => onChosen(on ? [...chosen, lane.id] : chosen.filter((id) => id !== lane.id))}
+            >
+              {nameOf(lane)}
+            </Checkbox>
+          ))}
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+const ZOOM_STEP = 0.5
+
+/** TRACK-01: speed, ignition and sensors over one axis of time, tied to the moment that the pin shows. */
+export const TrackGraph = ({ lanes, chosen, onChosen, whole, moment }: TrackGraphProps) => {
+  const { t } = useTranslation()
+  const plot = usePlot()
+  const pane = useRef<HTMLDivElement>(null)
+  const width = useWidth(pane)
+  const [asked, setSpan] = useState<TimeSpan | null>(null)
+  const [shownWhole, setShownWhole] = useState(whole)
+  if (shownWhole !== whole) {
+    setShownWhole(whole)
+    setSpan(null)
+  }
+  const span = asked ?? whole
+  const zoom = (factor: number, around = moment.cursor.get()): void => {
+    const inView = Math.max(span.from, Math.min(span.to, around))
+    setSpan(zoomed(span, whole, inView, factor))
+  }
+  useEffect(
+    () => moment.cursor.subscribe(() => setSpan((now) => now && showing(now, whole, moment.cursor.get()))),
+    [moment, whole],
+  )
+  useSaidMoment(pane, moment)
+  const area = { pane, width, span, whole, moment }
+  const brush = useGraphPointer(area, setSpan)
+  useGraphWheel(area, zoom)
+  const onKeyDown = useGraphKeys(moment, whole, zoom)
+  const drawn = lanes.filter(({ id }) => chosen.includes(id))
+  return (
+    <section className="track-graph">
+      <div className="track-graph__tools">
+        <Button tone="quiet" isDisabled={asked === null} onPress={() => setSpan(null)}>
+          {t('route.graph.whole')}
+        </Button>
+        <IconButton icon={ZoomIn} label={t('route.graph.zoomIn')} onPress={() => zoom(ZOOM_STEP)} />
+        <IconButton icon={ZoomOut} label={t('route.graph.zoomOut')} onPress={() => zoom(1 / ZOOM_STEP)} />
+        <LaneChoice lanes={lanes} chosen={chosen} onChosen={onChosen} />
+      </div>
+      <div
+        ref={pane}
+        className="track-graph__pane"
+        role="slider"
+        aria-label={t('route.graph.label')}
+        aria-valuemin={whole.from}
+        aria-valuemax={whole.to}
+        aria-valuenow={whole.from}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        {...brush.handlers}
+      >
+        {plot === null || width === 0 ? (
+          <Loading label={t('common.loading')} />
+        ) : (
+          <>
+            {drawn.map((lane, index) => (
+              <LaneRow
+                key={lane.id}
+                plot={plot}
+                lane={lane}
+                span={span}
+                width={width}
+                hasAxis={index === drawn.length - 1}
+                moment={moment}
+              />
+            ))}
+            <CrossHair span={span} width={width} moment={moment} />
+            {brush.area && <span className="track-graph__brush" style={brush.area} />}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

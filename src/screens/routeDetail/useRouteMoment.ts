@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Track } from '../../contract/http/track.ts'
+import { nextFrame } from '../../fleet/nextFrame.ts'
+import { createStore, type WritableStore } from '../../session/store.ts'
+import { PlayClock } from '../../track/playClock.ts'
+import { firstNotBefore } from '../../track/track.ts'
+
+/** The chosen moment of a route (ms since the epoch), and what moves it. */
+export interface RouteMoment {
+  readonly cursor: WritableStore<number>
+  readonly clock: PlayClock
+  /** Goes to a moment and stops playing. */
+  readonly choose: (at: number) => void
+  /** Goes so many points on, or back. */
+  readonly step: (points: number) => void
+}
+
+/** The part of time that is played and slid through: from the first point to the last. */
+export const spanOf = ({
+  points: { timestamp },
+  from,
+  to,
+}: Track): { readonly from: number; readonly to: number } => ({
+  from: timestamp[0] ?? from,
+  to: timestamp.at(-1) ?? to,
+})
+
+const makeMoment = (): Pick<RouteMoment, 'cursor' | 'clock'> => {
+  const cursor = createStore(0)
+  const clock = new PlayClock(
+    { now: () => performance.now(), frame: nextFrame },
+    { read: cursor.get, move: cursor.set },
+  )
+  return { cursor, clock }
+}
+
+/** The moment of a track. wanted: where it stands first, ms since the epoch; null: at the beginning. */
+export const useRouteMoment = (track: Track, wanted: number | null): RouteMoment => {
+  const [{ cursor, clock }] = useState(makeMoment)
+  useEffect(() => {
+    const span = spanOf(track)
+    clock.setSpan(span)
+    const now = cursor.get()
+    const isInside = now >= span.from && now <= span.to
+    const first = isInside ? now : (wanted ?? span.from)
+    cursor.set(Math.max(span.from, Math.min(span.to, first)))
+  }, [track, cursor, clock, wanted])
+  useEffect(() => () => clock.pause(), [clock])
+  return useMemo(() => {
+    const { timestamp } = track.points
+    const choose = (at: number): void => {
+      clock.pause()
+      cursor.set(at)
+    }
+    const step = (points: number): void => {
+      const at = cursor.get()
+      const here = firstNotBefore(timestamp, at)
+      const isBetween = timestamp[here] !== at
+      const index = here + (points > 0 && isBetween ? points - 1 : points)
+      choose(timestamp[Math.max(0, Math.min(timestamp.length - 1, index))] ?? at)
+    }
+    return { cursor, clock, choose, step }
+  }, [track, cursor, clock])
+}

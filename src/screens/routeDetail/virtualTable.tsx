@@ -1,0 +1,109 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+
+export interface VirtualColumn {
+  readonly id: string
+  readonly label: string
+  /** As CSS grid takes it. */
+  readonly width: string
+  readonly isNumber?: boolean
+}
+
+interface VirtualTableProps {
+  readonly label: string
+  readonly columns: readonly VirtualColumn[]
+  readonly count: number
+  readonly rowHeight: number
+  /** The cells of a row, in the order of the columns. */
+  readonly renderCells: (index: number) => readonly ReactNode[]
+  /** -1: none. */
+  readonly selected: number
+  readonly onSelect: (index: number) => void
+}
+
+const OVERSCAN = 8
+const PAGE_ROWS = 10
+
+/** Where a key leads from a row; null for other keys. */
+const rowFor = (key: string, from: number, count: number): number | null => {
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + PAGE_ROWS,
+    PageUp: from - PAGE_ROWS,
+    Home: 0,
+    End: count - 1,
+  }
+  const row = moves[key]
+  return row === undefined || count === 0 ? null : Math.max(0, Math.min(count - 1, row))
+}
+
+/** A table that draws the rows in view only; one row is chosen, by press or by keys, and is brought into view. */
+export const VirtualTable = (props: VirtualTableProps) => {
+  const { label, columns, count, rowHeight, renderCells, selected, onSelect } = props
+  const pane = useRef<HTMLDivElement>(null)
+  const id = useId()
+  // oxlint-disable-next-line react/incompatible-library -- its functions are not handed to memoised views
+  const rows = useVirtualizer<HTMLDivElement, Element>({
+    count,
+    getScrollElement: () => pane.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    // The head lies over the first row of the pane.
+    scrollPaddingStart: rowHeight,
+  })
+  useEffect(() => {
+    if (selected >= 0) rows.scrollToIndex(selected, { align: 'auto' })
+  }, [selected, rows])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const row = rowFor(event.key, selected, count)
+    if (row === null) return
+    event.preventDefault()
+    onSelect(row)
+  }
+  const grid = { gridTemplateColumns: columns.map(({ width }) => width).join(' '), height: rowHeight }
+  return (
+    <div
+      ref={pane}
+      className="route-table"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={count + 1}
+      aria-activedescendant={selected >= 0 ? `${id}-${selected}` : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <div className="route-table__head" role="row" aria-rowindex={1} style={grid}>
+        {columns.map((column) => (
+          <span key={column.id} role="columnheader" data-number={column.isNumber ? '' : undefined}>
+            {column.label}
+          </span>
+        ))}
+      </div>
+      <div className="route-table__rows" role="rowgroup" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const cells = renderCells(index)
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid takes focus and keys for its rows
+            <div
+              key={index}
+              id={`${id}-${index}`}
+              className="route-table__row"
+              role="row"
+              aria-rowindex={index + 2}
+              aria-selected={index === selected}
+              style={{ ...grid, translate: `0 ${start}px` }}
+              onClick={() => onSelect(index)}
+            >
+              {columns.map((column, place) => (
+                <span key={column.id} role="gridcell" data-number={column.isNumber ? '' : undefined}>
+                  {cells[place]}
+                </span>
+              ))}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Language } from '../../contract/entities/session.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { type Cell, isMoment, type TrackTable } from './tables.ts'
+
+/** Programs of tables read these as formulas, whatever the quotes say. */
+const FORMULA = /^[=+\-@\t\r]/
+const NEEDS_QUOTES = /[";,\n\r]/
+const LINE_END = '\r\n'
+/** Says UTF-8 to programs that would guess. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Separator and decimal sign as table programs of the language expect them. */
+const signsOf = (language: Language): { readonly separator: string; readonly decimal: string } =>
+  language === 'en' ? { separator: ',', decimal: '.' } : { separator: ';', decimal: ',' }
+
+const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** A table as CSV (RFC 4180) in a language; dates are DD.MM.YYYY - HH:mm:ss of the browser's time zone. */
+export const writeCsv = ({ head, rows }: TrackTable, language: Language): string => {
+  const { separator, decimal } = signsOf(language)
+  const write = (cell: Cell): string => {
+    if (cell === null) return ''
+    if (typeof cell === 'number') return quoted(String(cell).replace('.', decimal))
+    if (isMoment(cell)) return formatDate(cell.at)
+    return quoted(FORMULA.test(cell) ? `'${cell}` : cell)
+  }
+  const lines = [head.map(write).join(separator)]
+  for (const row of rows) lines.push(row.map(write).join(separator))
+  return `${BYTE_ORDER_MARK}${lines.join(LINE_END)}${LINE_END}`
+}

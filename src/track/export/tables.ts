@@ -1,0 +1,193 @@
+import { KMH_PER_MS } from '../../contract/constants.ts'
+import type { Track, TrackTotals } from '../../contract/http/track.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import type { TrackEntry } from '../entries.ts'
+import { durationText, entryName, type Writing } from './words.ts'
+
+/** A moment, ms since the epoch, which each kind of file writes in its own way. */
+export interface Moment {
+  readonly at: number
+}
+export type Cell = string | number | Moment | null
+
+/** What a file holds of a track; rows are made as they are read, so that a quarter of a million need no second copy. */
+export interface TrackTable {
+  readonly name: string
+  readonly head: readonly string[]
+  readonly rows: Iterable<readonly Cell[]>
+}
+
+const METRES_PER_KM = 1_000
+/** About a centimetre. */
+const PLACE_DIGITS = 7
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
+const known = (value: number | undefined, digits: number): number | null =>
+  value === undefined || Number.isNaN(value) ? null : rounded(value, digits)
+
+export const isMoment = (cell: Cell): cell is Moment => typeof cell === 'object' && cell !== null
+
+/** Every position: time, place, speed (km/h), heading, ignition, validity. */
+export const pointsTable = ({ points }: Track, { t }: Writing): TrackTable => ({
+  name: t('route.view.points'),
+  head: [
+    t('route.column.time'),
+    t('route.column.latitude'),
+    t('route.column.longitude'),
+    t('route.column.speed'),
+    t('route.column.azimuth'),
+    t('route.column.ignition'),
+    t('route.column.validity'),
+  ],
+  rows: {
+    *[Symbol.iterator]() {
+      for (const [row, at] of points.timestamp.entries()) {
+        yield [
+          { at },
+          known(points.latitude[row], PLACE_DIGITS),
+          known(points.longitude[row], PLACE_DIGITS),
+          known((points.speed[row] ?? 0) * KMH_PER_MS, 2),
+          known(points.azimuth[row], 1),
+          t(points.ignition[row] === 1 ? 'route.on' : 'route.off'),
+          points.validity[row] ?? null,
+        ]
+      }
+    },
+  },
+})
+
+/** What happened on the way, with numbers in columns of their own. */
+export const entriesTable = (entries: readonly TrackEntry[], writing: Writing): TrackTable => ({
+  name: writing.t('route.view.list'),
+  head: [
+    writing.t('route.column.what'),
+    writing.t('route.column.from'),
+    writing.t('route.column.to'),
+    writing.t('route.column.duration'),
+    writing.t('route.column.mileage'),
+    writing.t('route.column.litres'),
+    writing.t('route.column.latitude'),
+    writing.t('route.column.longitude'),
+  ],
+  rows: entries.map((entry) => [
+    entryName(writing.t, entry),
+    { at: entry.from },
+    { at: entry.to },
+    entry.kind === 'event' ? null : durationText(writing, entry.to - entry.from),
+    entry.mileage === null ? null : rounded(entry.mileage / METRES_PER_KM, 2),
+    entry.litres === null ? null : rounded(entry.litres, 1),
+    entry.latitude === null ? null : rounded(entry.latitude, PLACE_DIGITS),
+    entry.longitude === null ? null : rounded(entry.longitude, PLACE_DIGITS),
+  ]),
+})
+
+/** What every sensor told, one reading a row. */
+export const readingsTable = ({ series }: Track, { t }: Writing): TrackTable => ({
+  name: t('route.readings.title'),
+  head: [
+    t('route.column.time'),
+    t('route.readings.sensor'),
+    t('route.readings.value'),
+    t('route.readings.unit'),
+  ],
+  rows: {
+    *[Symbol.iterator]() {
+      for (const { name, unit, timestamp, value } of series) {
+        for (const [row, at] of timestamp.entries()) yield [{ at }, name, known(value[row], 3), unit]
+      }
+    },
+  },
+})
+
+/** The totals in the order in which they are read. */
+export const TOTAL_NAMES = [
+  'mileage',
+  'movingMs',
+  'standingMs',
+  'idlingMs',
+  'engineMs',
+  'maxSpeed',
+  'averageSpeed',
+  'trips',
+  'stops',
+  'parkings',
+  'fuelUsed',
+  'fuelFilled',
+  'fuelDrained',
+  'fuellings',
+  'defuellings',
+  'positions',
+] as const satisfies readonly (keyof TrackTotals)[]
+export type TotalName = (typeof TOTAL_NAMES)[number]
+
+/** A total in words, with its unit; '' where it is not known. */
+export const totalText = (name: TotalName, value: number | null, writing: Writing): string => {
+  const { t, language } = writing
+  if (value === null) return ''
+  const number = (amount: number, digits: number): string => formatNumber(amount, language, digits)
+  switch (name) {
+    case 'mileage':
+      return `${number(value / METRES_PER_KM, 1)} ${t('common.unit.kilometre')}`
+    case 'movingMs':
+    case 'standingMs':
+    case 'idlingMs':
+    case 'engineMs':
+      return durationText(writing, value)
+    case 'maxSpeed':
+    case 'averageSpeed':
+      return `${number(value * KMH_PER_MS, 1)} ${t('common.unit.kmh')}`
+    case 'fuelUsed':
+    case 'fuelFilled':
+    case 'fuelDrained':
+      return `${number(value, 1)} ${t('common.unit.litre')}`
+    default:
+      return number(value, 0)
+  }
+}
+
+/** How much a total grew or shrank against the period before, in words with its sign; '' where one is not known. */
+export const changeText = (
+  name: TotalName,
+  now: number | null,
+  before: number | null,
+  writing: Writing,
+): string => {
+  if (now === null || before === null) return ''
+  const text = totalText(name, Math.abs(now - before), writing)
+  if (text === totalText(name, 0, writing)) return '0'
+  return `${now > before ? '+' : '−'}${text}`
+}
+
+/** A total of the period beside that of the period before. */
+export interface TotalRow {
+  readonly name: TotalName
+  readonly label: string
+  readonly value: string
+  readonly before: string
+  readonly change: string
+}
+
+/** The totals that are known, in words. */
+export const totalRows = (track: Pick<Track, 'totals' | 'previous'>, writing: Writing): readonly TotalRow[] =>
+  TOTAL_NAMES.filter((name) => track.totals[name] !== null).map((name) => {
+    const [now, before] = [track.totals[name], track.previous.totals[name]]
+    return {
+      name,
+      label: writing.t(`route.totals.${name}`),
+      value: totalText(name, now, writing),
+      before: totalText(name, before, writing),
+      change: changeText(name, now, before, writing),
+    }
+  })
+
+/** The totals of both periods. */
+export const totalsTable = (track: Pick<Track, 'totals' | 'previous'>, writing: Writing): TrackTable => ({
+  name: writing.t('route.view.totals'),
+  head: [
+    '',
+    writing.t('route.totals.value'),
+    writing.t('route.totals.before'),
+    writing.t('route.totals.change'),
+  ],
+  rows: totalRows(track, writing).map(({ label, value, before, change }) => [label, value, before, change]),
+})

@@ -1,0 +1,54 @@
+import type { Language } from '../../contract/entities/session.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import type { TrackEntry } from '../entries.ts'
+
+/** What a file is written in: the interface's language and its words. */
+export interface Writing {
+  readonly t: Translate
+  readonly language: Language
+}
+
+/** Events that have a name of their own; others show what the device or the server called them. */
+const EVENT_NAMES = [
+  'VEHICLE_PARKING_START',
+  'VEHICLE_PARKING_END',
+  'PARKING_WITH_IGNITION_START',
+  'FUELLING_START',
+  'FUELLING_END',
+  'DEFUELLING_START',
+  'DEFUELLING_END',
+  'VEHICLE_OVER_SPEED_START',
+  'VEHICLE_OVER_SPEED_END',
+  'TERM',
+  'VOLTAGE',
+  'POWER_LOST',
+  'POWER_RESTORED',
+  'COUNTER_TRIGGERED',
+  'SOS_ALARM',
+  'SIGNALING_ALARM',
+] as const
+
+/** What a line of the list is about. */
+export const entryName = (t: Translate, { kind, name }: Pick<TrackEntry, 'kind' | 'name'>): string => {
+  if (kind !== 'event') return t(`route.entry.${kind}`)
+  const known = EVENT_NAMES.find((one) => one === name)
+  return known === undefined ? name : t(`route.eventName.${known}`)
+}
+
+const SECOND_MS = 1_000
+const MINUTE_S = 60
+const MINUTES_AN_HOUR = 60
+
+/** A duration in ms in its two largest units: '5 h 12 min', '12 min', '40 s'. */
+export const durationText = ({ t, language }: Writing, ms: number): string => {
+  const seconds = Math.max(0, Math.round(ms / SECOND_MS))
+  const part = (unit: 'seconds' | 'minutes' | 'hours', value: number): string =>
+    t(`common.age.${unit}`, { value: formatNumber(value, language) })
+  if (seconds < MINUTE_S) return part('seconds', seconds)
+  const minutes = Math.round(seconds / MINUTE_S)
+  if (minutes < MINUTES_AN_HOUR) return part('minutes', minutes)
+  const rest = minutes % MINUTES_AN_HOUR
+  const hours = part('hours', Math.floor(minutes / MINUTES_AN_HOUR))
+  return rest === 0 ? hours : `${hours} ${part('minutes', rest)}`
+}
