@@ -25,6 +25,8 @@ export const readCommandAnswer = (
   answer: string,
 ): { readonly kind: CommandAnswer } | { readonly kind: 'noSuchOrder'; readonly protocol: string } | null => {
   if (NO_SUCH_ORDER.test(answer)) return { kind: 'noSuchOrder', protocol: answer.replace(NO_SUCH_ORDER, '') }
+  // Some devices say why by a number of their own.
+  if (answer.startsWith(`${COMMAND_ANSWERS.refused}: `)) return { kind: 'refused' }
   for (const [kind, text] of Object.entries(COMMAND_ANSWERS))
     if (text === answer) return { kind: kind as CommandAnswer }
   return null

@@ -76,6 +76,7 @@ export const createConversation = (deps: ConversationDependencies): Conversation
       device,
       title: protocol.title,
       encode: (command) => reader.encodeOrder(command),
+      awaitsMessage: (command) => reader.awaitsMessage?.(command) ?? false,
       send: (bytes) => wire.send(bytes),
       giveUp: () => wire.close(),
       clock,
@@ -94,6 +95,12 @@ export const createConversation = (deps: ConversationDependencies): Conversation
     return !isFatal
   }
 
+  const takeMessage = ({ text, taken, refused }: Said & { readonly kind: 'message' }): void => {
+    const isWanted = orders?.takeMessage(text) ?? false
+    if (!isWanted) count('message')
+    wire.send(isWanted ? taken : refused)
+  }
+
   /** Everything but reports. */
   const handle = async (said: Exclude<Said, { kind: 'reports' }>): Promise<boolean> => {
     switch (said.kind) {
@@ -103,6 +110,9 @@ export const createConversation = (deps: ConversationDependencies): Conversation
         return refuse(said)
       case 'ping':
         wire.send(said.answer)
+        break
+      case 'message':
+        takeMessage(said)
         break
       case 'orderAnswer':
         if (!orders?.settle(said.state, said.text)) count('answer to no order')

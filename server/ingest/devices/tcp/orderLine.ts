@@ -7,19 +7,31 @@ import type { Log } from '../../../log.ts'
 /** How long a device may take to answer an order. Trackers answer within seconds; a slow mobile network adds some more. */
 export const ORDER_ANSWER_MS = 60_000
 
+/** What an operator is asked for (USSD) may take two minutes, after which trackers give up themselves. */
+export const MESSAGE_MS = 120_000
+
 /** The orders to one device on one connection, one after the other: answers do not say which order they are for. */
 export interface OrderLine {
   deliver(command: DeviceCommand): void
   /** Takes the answer to the order that was sent last; false: none was. */
   settle(state: 'answered' | 'failed', answer: string): boolean
+  /** Takes a text as what the order that was sent last asked for; false: it asked for none. */
+  takeMessage(text: string): boolean
   /** The connection is gone. What was not answered stays in the queue and is delivered on the next connection. */
   end(): void
+}
+
+interface Waiting {
+  readonly commandId: number
+  readonly bytes: Buffer
+  readonly awaitsMessage: boolean
 }
 
 export const createOrderLine = (deps: {
   readonly device: Pick<AdmittedDevice, 'serial' | 'settle'>
   readonly title: string
   readonly encode: ProtocolReader['encodeOrder']
+  readonly awaitsMessage: (command: DeviceCommand) => boolean
   readonly send: (bytes: Buffer) => void
   /** The device let an order's time pass. A later answer would be taken for that of the next order, so all ends. */
   readonly giveUp: () => void
@@ -27,8 +39,8 @@ export const createOrderLine = (deps: {
   readonly log: Log
 }): OrderLine => {
   const { device, log } = deps
-  const waiting: { readonly commandId: number; readonly bytes: Buffer }[] = []
-  let sent: { readonly commandId: number; readonly cancelTimer: () => void } | null = null
+  const waiting: Waiting[] = []
+  let sent: (Waiting & { readonly cancelTimer: () => void }) | null = null
   let isOver = false
 
   const keep = (commandId: number, state: 'answered' | 'failed', answer: string): void => {
@@ -41,15 +53,26 @@ export const createOrderLine = (deps: {
   const sendNext = (): void => {
     const next = sent === null && !isOver ? waiting.shift() : undefined
     if (next === undefined) return
-    const { commandId, bytes } = next
-    sent = { commandId, cancelTimer: deps.clock.setTimer(() => miss(commandId), ORDER_ANSWER_MS) }
-    deps.send(bytes)
+    const patience = next.awaitsMessage ? MESSAGE_MS : ORDER_ANSWER_MS
+    sent = { ...next, cancelTimer: deps.clock.setTimer(() => miss(next.commandId), patience) }
+    deps.send(next.bytes)
   }
   const miss = (commandId: number): void => {
     sent = null
     isOver = true
     keep(commandId, 'failed', COMMAND_ANSWERS.silent)
     deps.giveUp()
+  }
+
+  const finish = (
+    { commandId, cancelTimer }: NonNullable<typeof sent>,
+    state: 'answered' | 'failed',
+    answer: string,
+  ): void => {
+    cancelTimer()
+    sent = null
+    keep(commandId, state, answer)
+    sendNext()
   }
 
   return {
@@ -60,16 +83,17 @@ export const createOrderLine = (deps: {
         keep(command.commandId, 'failed', noSuchOrder(deps.title))
         return
       }
-      waiting.push({ commandId: command.commandId, bytes })
+      waiting.push({ commandId: command.commandId, bytes, awaitsMessage: deps.awaitsMessage(command) })
       sendNext()
     },
     settle(state, answer) {
       if (sent === null) return false
-      const { commandId, cancelTimer } = sent
-      cancelTimer()
-      sent = null
-      keep(commandId, state, answer)
-      sendNext()
+      if (state === 'failed' || !sent.awaitsMessage) finish(sent, state, answer)
+      return true
+    },
+    takeMessage(text) {
+      if (!sent?.awaitsMessage) return false
+      finish(sent, 'answered', text)
       return true
     },
     end() {

@@ -20,6 +20,13 @@ export type Said =
   | { readonly kind: 'ping'; readonly answer: Buffer }
   /** What became of the order that was sent last. */
   | { readonly kind: 'orderAnswer'; readonly state: 'answered' | 'failed'; readonly text: string }
+  /** A text of the device's own accord: what an order asked for, or something that nobody waits for. */
+  | {
+      readonly kind: 'message'
+      readonly text: string
+      readonly taken: Buffer
+      readonly refused: Buffer
+    }
   | {
       readonly kind: 'garbage'
       /** For the counts: few different ones. */
@@ -38,6 +45,8 @@ export interface ProtocolReader {
   readonly buffered: number
   /** The bytes of an order; null: the protocol has no such order. */
   encodeOrder(command: DeviceCommand): Buffer | null
+  /** The answer to an order only acknowledges it; what it asked for comes as a message. Absent: never. */
+  awaitsMessage?(command: DeviceCommand): boolean
 }
 
 /** A protocol that devices speak over a TCP connection of their own. */

@@ -1,3 +1,4 @@
+import { noSuchOrder } from '../../../../src/contract/rules/commandAnswers.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStage, type TcpStage } from '../tcp/testing/openStage.ts'
 import type { SocketClient } from '../tcp/testing/socketClient.ts'
@@ -122,5 +123,20 @@ describe('a Teltonika tracker', () => {
     expect(stage.desk.settled).toEqual([
       { commandId: 10, state: 'failed', answer: 'Teltonika has no such order' },
     ])
+  })
+
+  test('a USSD code, which is not among its commands, fails at once and says why; orders go on [VEH-76]', async () => {
+    const client = await logIn()
+    stage.desk.order(IMEI, {
+      commandId: 3,
+      vehicleId: 1,
+      deviceSerial: IMEI,
+      order: { command: 'ussd', code: '*111#' },
+    })
+    await vi.waitFor(() => expect(stage.desk.settled).toHaveLength(1))
+    expect(stage.desk.settled).toEqual([
+      { commandId: 3, state: 'failed', answer: noSuchOrder('Teltonika') },
+    ])
+    expect(await sendOrder(client, 4, 'setdigout ?1'.length)).toBe('setdigout ?1')
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ORDER_ANSWER_MS } from '../tcp/orderLine.ts'
+import { MESSAGE_MS, ORDER_ANSWER_MS } from '../tcp/orderLine.ts'
 import { openStage, type TcpStage } from '../tcp/testing/openStage.ts'
 import type { SocketClient } from '../tcp/testing/socketClient.ts'
 import { boxPacket, connectWialon, dataPacket, type WialonRecord } from './testing/wialonDevice.ts'
@@ -76,6 +76,44 @@ describe('a tracker that speaks Wialon IPS', () => {
     client.send('#AM#1\r\n#P#\r\n')
     expect(await client.takeLine()).toBe('#AP#')
     expect(stage.desk.settled).toEqual([{ commandId: 7, state: 'answered', answer: 'OK' }])
+  })
+
+  test("a USSD code is acknowledged first, and answered by the operator's text in a message [VEH-75]", async () => {
+    const client = await logIn('1.1')
+    stage.desk.order(IMEI, { ...order(1, {}), order: { command: 'ussd', code: '*111#' } })
+    stage.desk.order(IMEI, order(2, { firstOutVal: true }))
+    expect(await client.takeLine()).toBe('#M#ussd *111#')
+    client.send('#AM#1\r\n#M#На рахунку 5,00 грн\r\n')
+    expect(await client.takeLine()).toBe('#M#out-vals firstOutVal=1')
+    expect(await client.takeLine()).toBe('#AM#1')
+    expect(stage.desk.settled).toEqual([{ commandId: 1, state: 'answered', answer: 'На рахунку 5,00 грн' }])
+    // Nobody reads what a driver writes, and the driver is told so.
+    client.send('#M#I am late\r\n')
+    expect(await client.takeLine()).toBe('#AM#0')
+    expect(stage.desk.settled).toHaveLength(1)
+  })
+
+  test('a USSD code that the tracker refuses, or that brings nothing in two minutes, has failed [VEH-76]', async () => {
+    const client = await logIn('1.1')
+    const ussd = (commandId: number) => ({
+      ...order(commandId, {}),
+      order: { command: 'ussd', code: '*1#' } as const,
+    })
+    stage.desk.order(IMEI, ussd(1))
+    stage.desk.order(IMEI, ussd(2))
+    await client.takeLine()
+    client.send('#AM#0\r\n')
+    expect(await client.takeLine()).toBe('#M#ussd *1#')
+    client.send('#AM#1\r\n#P#\r\n')
+    await client.takeLine()
+    await stage.clock.advance(ORDER_ANSWER_MS)
+    expect(stage.desk.settled).toHaveLength(1)
+    await stage.clock.advance(MESSAGE_MS - ORDER_ANSWER_MS)
+    await client.closed
+    expect(stage.desk.settled).toEqual([
+      { commandId: 1, state: 'failed', answer: 'The device refused: 0' },
+      { commandId: 2, state: 'failed', answer: 'The device did not answer' },
+    ])
   })
 
   test('orders go out one after the other, and a refused one has failed', async () => {

@@ -130,12 +130,12 @@ describe('what a device sends is read as it was meant', () => {
         const said = cut(bytes, cuts).flatMap((chunk) => reader.read(chunk))
         expect(said[0]).toMatchObject({ kind: 'login', identifier: '356307042441013', secret: 'pass' })
         expect(said.slice(1).map((one) => one.kind)).toEqual(
-          all.map(({ kind }) => (kind === 'message' ? 'garbage' : 'reports')),
+          all.map(({ kind }) => (kind === 'message' ? 'message' : 'reports')),
         )
         expect(reader.buffered).toBe(0)
         all.forEach((frame, index) => {
           const reports = reportsOf(said.slice(index + 1, index + 2))
-          if (frame.kind === 'message') expect(said[index + 1]).toMatchObject({ reason: 'message' })
+          if (frame.kind === 'message') expect(said[index + 1]).toMatchObject({ text: frame.text.trim() })
           else {
             expect(reports).toHaveLength(frame.records.length)
             frame.records.forEach((one, at) => {

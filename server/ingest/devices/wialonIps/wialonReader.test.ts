@@ -94,10 +94,9 @@ describe('packets from the description of Wialon IPS', () => {
     expect(read('#P#\r\n')).toEqual([{ kind: 'ping', answer: Buffer.from('#AP#\r\n') }])
   })
 
-  test('a message of the driver, which nobody would read, is refused', () => {
-    const said = read('#M#I am late\r\n')
-    expect(answers(said)).toEqual(['#AM#0\r\n'])
-    expect(said).toMatchObject([{ reason: 'message', isFatal: false }])
+  test('a message is told with both answers to it', () => {
+    const [taken, refused] = [Buffer.from('#AM#1\r\n'), Buffer.from('#AM#0\r\n')]
+    expect(read('#M#I am late\r\n')).toEqual([{ kind: 'message', text: 'I am late', taken, refused }])
   })
 
   test('a black box holds short and extended records; the answer says how many are kept', () => {

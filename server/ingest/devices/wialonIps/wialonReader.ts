@@ -17,6 +17,8 @@ export const MAX_LINE_BYTES = 128 * 1024
 /** The largest binary part that is passed over: a photo, a firmware. */
 const MAX_BINARY_BYTES = 4 * 1024 * 1024
 const MAX_IDENTIFIER_LENGTH = 64
+/** UTF-16 units of a message that are kept; an operator says less. */
+const MAX_MESSAGE_LENGTH = 500
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const HASH = 0x23
@@ -51,6 +53,11 @@ export class WialonReader implements ProtocolReader {
 
   encodeOrder(command: DeviceCommand): Buffer {
     return encodeOrder(command, this.#hasCrc)
+  }
+
+  /** The tracker acknowledges a USSD code, and passes the operator's answer on as a message. */
+  awaitsMessage({ order }: DeviceCommand): boolean {
+    return order.command === 'ussd'
   }
 
   read(bytes: Buffer): readonly Said[] {
@@ -157,10 +164,16 @@ export class WialonReader implements ProtocolReader {
     return [...faults, { kind: 'reports', reports, answer: answer('B', reports.length) }]
   }
 
-  /** What the driver wrote: nobody would ever read it here, and the driver is not to believe otherwise. */
+  /** What a code brought from the operator, or what the driver wrote, who is not to believe that somebody reads it. */
   #readMessage(payload: Buffer): Said {
-    const isWhole = readPacket(payload, this.#hasCrc, ';') !== null
-    return isWhole ? garbage('message', answer('M', 0)) : garbage('checksum', answer('M', '01'))
+    const text = readPacket(payload, this.#hasCrc, ';')
+    if (text === null) return garbage('checksum', answer('M', '01'))
+    return {
+      kind: 'message',
+      text: text.trim().slice(0, MAX_MESSAGE_LENGTH),
+      taken: answer('M', 1),
+      refused: answer('M', 0),
+    }
   }
 
   /** Photos, files and what else is not taken: the packet is counted, its bytes are passed over, all else goes on. */
