@@ -3,7 +3,7 @@ import { readSeq } from '../cluster/batchSql.ts'
 import type { Broker } from '../cluster/broker.ts'
 import { EventFeed } from '../cluster/eventFeed.ts'
 import type { Database } from '../db/schema.ts'
-import type { FleetDirectory, ObservationSink } from '../ingest/ports.ts'
+import type { FleetDirectory, ObservationSink, PastKeeper } from '../ingest/ports.ts'
 import type { Clock } from './clock.ts'
 import { type CommandQueue, createCommandQueue } from './commandQueue.ts'
 import { createDayClock } from './dayClock.ts'
@@ -15,6 +15,7 @@ import { Gateway, type GatewayLimits } from './gateway/gateway.ts'
 import { applyCommitted } from './applyCommitted.ts'
 import { type CommittedWrite, createJournal, isTold, type Journal } from './journal.ts'
 import { loadRegistry } from './loadRegistry.ts'
+import { createPastKeeper } from './pastKeeper.ts'
 import { Recorder } from './recorder.ts'
 import { VehicleRegistry } from './registry.ts'
 import { createSummaryLog, summaryOf } from './summary.ts'
@@ -28,6 +29,8 @@ export interface Fleet {
   /** Where sources hand their observations in; it has `tallies`. */
   readonly sink: ObservationSink & Pick<Recorder, 'tallies'>
   readonly directory: FleetDirectory
+  /** Where sources hand in what was before. */
+  readonly past: PastKeeper
   readonly commands: CommandQueue
   /** The one way to write what clients hear of. */
   readonly journal: Journal
@@ -61,7 +64,7 @@ export const createFleet = (deps: {
 }): Fleet => {
   const { db, clock, log } = deps
   const days = createDayClock(deps.timeZone)
-  const registry = new VehicleRegistry(days.dayOf)
+  const registry = new VehicleRegistry((at) => days.dayOf(at))
   const changes = createFleetChanges()
   const elsewhere = createElsewhere()
   const gateway = new Gateway(clock, deps.gatewayLimits, deps.broker ? async () => feed?.readOn() : null)
@@ -103,6 +106,7 @@ export const createFleet = (deps: {
     registry,
     gateway,
     directory: createDirectory({ db, journal, registry, clock }),
+    past: createPastKeeper({ db, registry }),
     commands,
     changes,
     elsewhere,

@@ -2,7 +2,13 @@ import type { VehicleCounter } from '../../../src/contract/entities/vehicle.ts'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import { type CounterBody, COUNTERS_MAX } from '../../../src/contract/http/vehicleCounters.ts'
 import { COUNTER_TYPES, isKnownCounterType } from '../../../src/contract/rules/counters.ts'
-import { amountOf, leftAfter, markFor, type VehicleCounting } from '../../live/counting/vehicleCounting.ts'
+import {
+  amountOf,
+  hasBegun,
+  leftAfter,
+  markFor,
+  type VehicleCounting,
+} from '../../live/counting/vehicleCounting.ts'
 import { badInput, notFound, unprocessable } from '../../plugins/apiError.ts'
 
 /** What calls do to the counters of a vehicle (docs/counters.md). Pure; `now` is ms since the epoch. */
@@ -75,7 +81,8 @@ const fieldsOf = (body: CounterBody): Omit<VehicleCounter, 'id' | 'counterTime' 
 }
 
 const withCounter = (before: VehicleCounting, given: VehicleCounter, amount: number): CounterChange => {
-  const counter = { ...given, endLeft: leftAfter(given, amount) }
+  const counterTime = hasBegun(before, given) ? given.counterTime : null
+  const counter = { ...given, counterTime, endLeft: leftAfter(given, amount) }
   const counting = replaced(before, counter)
   const marks = { ...before.marks, [counter.id]: markFor(before.odometers, counter, amount) }
   return { counting: { ...counting, marks }, counter }

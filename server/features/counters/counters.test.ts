@@ -168,6 +168,18 @@ test('hours of the ignition, of an input and of the vehicle itself, and days [VE
   expect(await leftOf(id)).toEqual([29, 99.7, 99.8, 99.3])
 })
 
+test('a counter of the hours of the CAN bus says whether the device has told them [VEH-41]', async () => {
+  const id = await newVehicle()
+  await add(id, { counterType: 'CAN_ENGINE_HOURS_COUNTER' })
+  await host.stage.record(drive(id, 0, 0))
+  const timeOf = async () => (await countersOf(id)).map(({ counterTime }) => counterTime)
+  expect(await timeOf()).toEqual([null])
+  const measured = { altitude: null, satellites: null, attributes: { hours: 12 * HOUR } }
+  await host.stage.record({ ...drive(id, 1, MINUTE), measured })
+  expect(await timeOf()).toEqual([TEST_START - 6 * HOUR + MINUTE])
+  expect(await leftOf(id)).toEqual([100])
+})
+
 test('a deleted counter is gone, its id is never given again, and pages are told to read anew [API-56]', async () => {
   const id = await newVehicle()
   const first = await add(id)

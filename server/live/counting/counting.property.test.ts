@@ -6,10 +6,11 @@ import type { Observation } from '../../ingest/ports.ts'
 import { createDayClock } from '../dayClock.ts'
 import { CountingMemory } from './countingMemory.ts'
 import { CountingPlan } from './countingPlan.ts'
-import { MAX_GAP_MS } from './odometers.ts'
+import { type DayOf, MAX_GAP_MS } from './odometers.ts'
 import { amountOf, countingOf, leftAfter, type StoredCounting } from './vehicleCounting.ts'
 
-const { dayOf } = createDayClock('Europe/Kyiv')
+const days = createDayClock('Europe/Kyiv')
+const dayOf: DayOf = (at) => days.dayOf(at)
 const START = Date.UTC(2026, 10, 20, 12)
 const VEHICLE = 7
 const RUNS = 300
@@ -35,11 +36,7 @@ const COUNTERS = [
 
 /** One message of a device: so long after the one before, so far to the north, as fast, with these states. */
 const message = fc.record({
-  afterS: fc.oneof(
-    fc.integer({ min: 1, max: 120 }),
-    fc.integer({ min: 500, max: 700 }),
-    fc.constant(40_000),
-  ),
+  afterS: fc.oneof(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 500, max: 700 }), fc.constant(40_000)),
   north: fc.integer({ min: 0, max: 30 }).map((thousandths) => thousandths / 1_000),
   speed: fc.constantFrom(0, 0.5, 20),
   isValid: fc.boolean(),
@@ -70,9 +67,7 @@ const observationsOf = (one: Moment): readonly Observation[] => [
       timestamp: one.at,
       realSensorValues: [],
       multiSensorValues: [],
-      logicalInputStatuses: [
-        { inputNumber: 2, inputName: 'PTO', statusName: one.input ? 'ON' : 'OFF' },
-      ],
+      logicalInputStatuses: [{ inputNumber: 2, inputName: 'PTO', statusName: one.input ? 'ON' : 'OFF' }],
     },
   },
   {
@@ -115,7 +110,12 @@ const oracle = (moments: readonly Moment[]) => {
   }
   const time = (isOn: (one: Moment) => boolean): number =>
     sum(near.filter(([begin]) => isOn(begin)).map(([begin, end]) => end.at - begin.at)) / 3_600_000
-  return { km: metres / 1_000, days: days.size, hours: time((one) => one.ignitionOn), input: time((one) => one.input) }
+  return {
+    km: metres / 1_000,
+    days: days.size,
+    hours: time((one) => one.ignitionOn),
+    input: time((one) => one.input),
+  }
 }
 
 /** A server that may start anew between its writes, whose other process follows the events alone. */
@@ -123,9 +123,11 @@ const play = (moments: readonly Moment[], cuts: readonly number[], restarts: boo
   let memory = new CountingMemory(dayOf)
   const other = new CountingMemory(dayOf)
   for (const one of [memory, other]) one.write(VEHICLE, countingOf(COUNTERS, null, null))
-  let stored: StoredCounting | null = null
+  const table: { stored: StoredCounting | null } = { stored: null }
   const told: { readonly id: number; readonly isDue: boolean }[] = []
-  const ends = [...new Set(cuts.map((cut) => cut % (moments.length + 1))), moments.length].toSorted((a, b) => a - b)
+  const ends = [...new Set(cuts.map((cut) => cut % (moments.length + 1))), moments.length].toSorted(
+    (a, b) => a - b,
+  )
   let begin = 0
   for (const end of ends) {
     const plan = new CountingPlan(memory, dayOf)
@@ -146,13 +148,15 @@ const play = (moments: readonly Moment[], cuts: readonly number[], restarts: boo
         for (const into of [memory, other]) committed.push(() => into.tell({ vehicleId: VEHICLE, counter }))
       }
     }
-    for (const row of plan.rows()) stored = { ...stored, ...(JSON.parse(JSON.stringify(row.stored)) as StoredCounting) }
+    for (const { stored } of plan.rows()) {
+      table.stored = { ...table.stored, ...(JSON.parse(JSON.stringify(stored)) as StoredCounting) }
+    }
     for (const run of committed) run()
     begin = end
     if (!restarts) continue
     const { counters = [], heardAt = null } = memory.read(VEHICLE) ?? {}
     memory = new CountingMemory(dayOf)
-    memory.write(VEHICLE, countingOf(counters, stored, heardAt))
+    memory.write(VEHICLE, countingOf(counters, table.stored, heardAt))
   }
   const counting = memory.read(VEHICLE) ?? countingOf(COUNTERS, null, null)
   return { counting, other: other.read(VEHICLE), told }

@@ -5,12 +5,14 @@ import {
   afterInputs,
   afterLocation,
   type CountedLocation,
+  type DayOf,
   MAX_GAP_MS,
   NEW_ODOMETERS,
   type Odometers,
 } from './odometers.ts'
 
-const { dayOf } = createDayClock('Europe/Kyiv')
+const days = createDayClock('Europe/Kyiv')
+const dayOf: DayOf = (at) => days.dayOf(at)
 const START = Date.UTC(2026, 10, 20, 12)
 const MINUTE = 60_000
 const HOUR = 3_600_000
@@ -60,7 +62,12 @@ describe('kilometres [VEH-37]', () => {
   })
 
   test('a leap that no vehicle makes counts nothing, neither there nor back', () => {
-    const { metres } = after(at(0), at(10_000, { latitude: 51 }), at(20_000), at(30_000, { latitude: 50.001 }))
+    const { metres } = after(
+      at(0),
+      at(10_000, { latitude: 51 }),
+      at(20_000),
+      at(30_000, { latitude: 50.001 }),
+    )
     expect(metres).toBeCloseTo(THOUSANDTH, 0)
   })
 

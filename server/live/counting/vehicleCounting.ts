@@ -1,5 +1,5 @@
 import type { VehicleCounter } from '../../../src/contract/entities/vehicle.ts'
-import { isKnownCounterType } from '../../../src/contract/rules/counters.ts'
+import { isKnownCounterType, type KnownCounterType } from '../../../src/contract/rules/counters.ts'
 import { NEW_ODOMETERS, type Odometers } from './odometers.ts'
 
 /**
@@ -36,22 +36,21 @@ const ROUNDING = 1e-6
 
 type Typed = Pick<VehicleCounter, 'counterType' | 'logicalInputNumber'>
 
-/** The total that a counter of this type follows, in its unit; null: a type that is not known and not counted. */
-export const odometerOf = (odometers: Odometers, counter: Typed): number | null => {
-  if (!isKnownCounterType(counter.counterType)) return null
-  switch (counter.counterType) {
-    case 'MILEAGE_COUNTER':
-      return odometers.metres / METRES_PER_KM
-    case 'WORKING_DAYS_COUNTER':
-      return odometers.days
-    case 'ENGINE_HOURS_COUNTER':
-      return odometers.engineMs / HOUR_MS
-    case 'ENGINE_HOURS_BY_LOGICAL_INPUT_COUNTER':
-      return (odometers.inputMs[(counter.logicalInputNumber ?? 0) - 1] ?? 0) / HOUR_MS
-    case 'CAN_ENGINE_HOURS_COUNTER':
-      return odometers.canHours
-  }
+type Total = (odometers: Odometers, logicalInputNumber: number | null) => number
+const TOTALS: Readonly<Record<KnownCounterType, Total>> = {
+  MILEAGE_COUNTER: ({ metres }) => metres / METRES_PER_KM,
+  WORKING_DAYS_COUNTER: ({ days }) => days,
+  ENGINE_HOURS_COUNTER: ({ engineMs }) => engineMs / HOUR_MS,
+  ENGINE_HOURS_BY_LOGICAL_INPUT_COUNTER: ({ inputMs }, input) => (inputMs[(input ?? 0) - 1] ?? 0) / HOUR_MS,
+  CAN_ENGINE_HOURS_COUNTER: ({ canHours }) => canHours,
 }
+
+/** The total that a counter of this type follows, in its unit; null: a type that is not known and not counted. */
+export const odometerOf = (
+  odometers: Odometers,
+  { counterType, logicalInputNumber }: Typed,
+): number | null =>
+  isKnownCounterType(counterType) ? TOTALS[counterType](odometers, logicalInputNumber) : null
 
 /** What a counter has counted since its start, in its unit; 0 for a type that is not counted. */
 export const amountOf = ({ odometers, marks }: VehicleCounting, counter: VehicleCounter): number => {
@@ -101,6 +100,13 @@ export const countingOf = (
   }
 }
 
+/**
+ * Whether there is something that the counter counts: hours of the vehicle's own count are there once its device told
+ * them. What has not begun has no `counterTime`.
+ */
+export const hasBegun = ({ odometers }: VehicleCounting, { counterType }: VehicleCounter): boolean =>
+  counterType !== 'CAN_ENGINE_HOURS_COUNTER' || odometers.canReading !== null
+
 /** A counter as it has to be told now, and whether it came to its threshold by it. */
 export interface Told {
   readonly counter: VehicleCounter
@@ -114,7 +120,8 @@ export const toTell = (counting: VehicleCounting, at: number): readonly Told[] =
     if (!counter.counterState || !isKnownCounterType(counter.counterType)) continue
     const { endLeft, counterTime } = counter
     const left = leftAfter(counter, amountOf(counting, counter))
-    if (left === null || left === endLeft) continue
+    const begins = counterTime === null && hasBegun(counting, counter)
+    if (left === null || (left === endLeft && !begins)) continue
     const isDue = left <= 0 && endLeft !== null && endLeft > 0
     if (!isDue && counterTime !== null && Math.abs(at - counterTime) < TELL_MS) continue
     told.push({ counter: { ...counter, endLeft: left, counterTime: at }, isDue })

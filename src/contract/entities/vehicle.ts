@@ -151,7 +151,10 @@ export const inputsEvent = z.object({
 })
 export type InputsEvent = z.infer<typeof inputsEvent>
 
-/** VEH-36; counterType is kept as a string, so that an unknown one survives (VEH-42). */
+/**
+ * VEH-36; counterType is kept as a string, so that an unknown one survives (VEH-42). counterTime: as of when it stands; null:
+ * it has not begun, for the device has told nothing that it counts.
+ */
 export const vehicleCounter = z.object({
   id: z.number(),
   counterName: z.string(),

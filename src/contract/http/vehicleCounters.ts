@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { vehicleCounter } from '../entities/vehicle.ts'
-import { COUNTER_INPUTS_MAX, counterUnit } from '../rules/counters.ts'
+import { COUNTER_INPUTS_MAX, isKnownCounterType } from '../rules/counters.ts'
 import { PLAIN_TEXT } from './auth.ts'
 import { pathId } from './profile.ts'
 
@@ -19,6 +19,19 @@ export const counterVehicleParams = z.object({ id: pathId })
 export const counterParams = z.object({ id: pathId, counterId: pathId })
 
 const value = z.number().check(z.minimum(0), z.maximum(COUNTER_VALUE_MAX))
+
+/** Rules over several fields are looked at beside those of the fields, so that everything wrong is told at once. */
+const isRead = ({ value: body }: { readonly value: unknown }): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  'counterType' in body &&
+  typeof body.counterType === 'string' &&
+  [startOf(body), thresholdOf(body)].every((given) => given === null || typeof given === 'number')
+const startOf = (body: object): unknown => ('startFrom' in body ? body.startFrom : undefined)
+const thresholdOf = (body: object): unknown => ('triggerAfter' in body ? body.triggerAfter : undefined)
+
+/** A type that is still to be chosen will need one, too. */
+const needsThreshold = (counterType: string): boolean => counterType === '' || isKnownCounterType(counterType)
 
 /**
  * API-54, API-55: a counter as its owner sets it up. Start and threshold are in the unit of the type (rules/counters.ts).
@@ -43,7 +56,8 @@ export const counterBody = z
     logicalInputNumber: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(COUNTER_INPUTS_MAX))),
   })
   .check(
-    z.refine(({ triggerAfter, counterType }) => triggerAfter !== null || counterUnit(counterType) === null, {
+    z.refine(({ triggerAfter, counterType }) => triggerAfter !== null || !needsThreshold(counterType), {
+      when: isRead,
       path: ['triggerAfter'],
       error: 'required',
       params: { allowed: 'a number, for a counter of this type' },
@@ -52,6 +66,7 @@ export const counterBody = z
       ({ logicalInputNumber, counterType }) =>
         logicalInputNumber !== null || counterType !== 'ENGINE_HOURS_BY_LOGICAL_INPUT_COUNTER',
       {
+        when: isRead,
         path: ['logicalInputNumber'],
         error: 'required',
         params: { allowed: `1 to ${COUNTER_INPUTS_MAX}, for a counter of this type` },
@@ -59,6 +74,7 @@ export const counterBody = z
     ),
     // VALID-23
     z.refine(({ startFrom, triggerAfter }) => triggerAfter === null || startFrom < triggerAfter, {
+      when: isRead,
       path: ['startFrom'],
       error: 'notBelowThreshold',
       params: { allowed: 'less than triggerAfter' },

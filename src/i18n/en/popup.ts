@@ -61,6 +61,7 @@ export const popup = {
     PARKING_WITH_IGNITION_START: 'Parking with ignition',
     POWER_LOST: 'Power lost',
     POWER_RESTORED: 'Power restored',
+    COUNTER_TRIGGERED: 'Counter due',
   },
   unknown: 'No data',
   loading: 'Loading details…',

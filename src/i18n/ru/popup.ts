@@ -59,6 +59,7 @@ export const popup = {
     PARKING_WITH_IGNITION_START: 'Стоянка с зажиганием',
     POWER_LOST: 'Питание пропало',
     POWER_RESTORED: 'Питание восстановлено',
+    COUNTER_TRIGGERED: 'Счётчик сработал',
   },
   unknown: 'Нет данных',
   loading: 'Загружаем сведения…',

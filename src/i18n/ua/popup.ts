@@ -61,6 +61,7 @@ export const popup = {
     PARKING_WITH_IGNITION_START: 'Стоянка із запалюванням',
     POWER_LOST: 'Живлення зникло',
     POWER_RESTORED: 'Живлення відновлено',
+    COUNTER_TRIGGERED: 'Лічильник спрацював',
   },
   unknown: 'Немає даних',
   loading: 'Завантажуємо відомості…',

@@ -1,4 +1,51 @@
-import type { counters as russian } from '../../ru/vehicleProfile/counters.ts'
-import type { Same } from '../../same.ts'
-
-export const counters = {} satisfies Same<typeof russian>
+/** The tab of the counters of a vehicle. */
+export const counters = {
+  add: 'Add a counter',
+  new: 'New counter',
+  edit: 'Edit counter “{{name}}”',
+  reset: 'Reset counter “{{name}}”',
+  remove: 'Delete counter “{{name}}”',
+  list: 'Counters of the vehicle',
+  none: 'No counters yet',
+  noneText:
+    'A counter keeps an eye on mileage, engine hours or working days and tells you when something is due: an oil change, a service, an inspection.',
+  name: 'Name',
+  counts: 'What to count',
+  type: {
+    MILEAGE_COUNTER: 'Mileage',
+    WORKING_DAYS_COUNTER: 'Working days',
+    ENGINE_HOURS_COUNTER: 'Engine hours by ignition',
+    ENGINE_HOURS_BY_LOGICAL_INPUT_COUNTER: 'Engine hours by digital input',
+    CAN_ENGINE_HOURS_COUNTER: 'Engine hours from CAN',
+  },
+  byInput: 'Engine hours by input {{number}}',
+  unit: {
+    km: 'km',
+    h: 'h',
+    d: 'd',
+  },
+  input: 'Input number',
+  inputHint: '1 to 8',
+  canHint: 'The hours come from the engine itself. The counter starts when the device sends them.',
+  start: 'Start value',
+  startHint: 'What has been driven or worked already',
+  startAgain: 'Changing it starts the count again from this value',
+  threshold: 'Threshold',
+  thresholdHint: 'The counter triggers when it reaches the threshold',
+  on: 'Counting',
+  off: 'Off',
+  of: '{{value}} of {{threshold}}',
+  left: '{{left}} left',
+  over: 'Overdue by {{left}}',
+  due: 'Due now',
+  notSent: 'The device does not send engine hours from CAN yet',
+  unknownType: 'This version does not know this type of counter and does not count it',
+  resetTitle: 'Reset counter “{{name}}”?',
+  resetText: 'The counter will start from zero. What it has counted, {{value}}, cannot be brought back.',
+  resetConfirm: 'Reset',
+  resetDone: 'Counter “{{name}}” was reset',
+  removeTitle: 'Delete counter “{{name}}”?',
+  removeText: 'What it has counted, {{value}}, will be lost.',
+  removeConfirm: 'Delete',
+  removeDone: 'Counter “{{name}}” was deleted',
+}

@@ -1,4 +1,51 @@
-import type { counters as russian } from '../../ru/vehicleProfile/counters.ts'
-import type { Same } from '../../same.ts'
-
-export const counters = {} satisfies Same<typeof russian>
+/** The tab of the counters of a vehicle. */
+export const counters = {
+  add: 'Додати лічильник',
+  new: 'Новий лічильник',
+  edit: 'Змінити лічильник «{{name}}»',
+  reset: 'Скинути лічильник «{{name}}»',
+  remove: 'Видалити лічильник «{{name}}»',
+  list: 'Лічильники машини',
+  none: 'Лічильників поки немає',
+  noneText:
+    'Лічильник стежить за пробігом, мотогодинами або робочими днями й повідомляє, коли настав термін: заміна оливи, ТО, огляд.',
+  name: 'Назва',
+  counts: 'Що рахувати',
+  type: {
+    MILEAGE_COUNTER: 'Пробіг',
+    WORKING_DAYS_COUNTER: 'Робочі дні',
+    ENGINE_HOURS_COUNTER: 'Мотогодини за запалюванням',
+    ENGINE_HOURS_BY_LOGICAL_INPUT_COUNTER: 'Мотогодини за дискретним входом',
+    CAN_ENGINE_HOURS_COUNTER: 'Мотогодини за CAN',
+  },
+  byInput: 'Мотогодини за входом {{number}}',
+  unit: {
+    km: 'км',
+    h: 'год',
+    d: 'дн.',
+  },
+  input: 'Номер входу',
+  inputHint: 'Від 1 до 8',
+  canHint: 'Години надходять від самого двигуна. Лічильник почне працювати, коли пристрій надішле їх.',
+  start: 'Початкове значення',
+  startHint: 'Скільки вже пройдено або відпрацьовано на цей момент',
+  startAgain: 'Якщо його змінити, відлік почнеться знову з цього значення',
+  threshold: 'Поріг спрацювання',
+  thresholdHint: 'Коли лічильник дійде до порога, він спрацює',
+  on: 'Рахувати',
+  off: 'Вимкнено',
+  of: '{{value}} з {{threshold}}',
+  left: 'Залишилося {{left}}',
+  over: 'Прострочено на {{left}}',
+  due: 'Термін настав',
+  notSent: 'Пристрій поки не надсилає мотогодини за CAN',
+  unknownType: 'Ця версія не знає такого типу лічильника й не рахує за ним',
+  resetTitle: 'Скинути лічильник «{{name}}»?',
+  resetText: 'Лічильник почне з нуля. Накопичене значення — {{value}} — повернути не можна.',
+  resetConfirm: 'Скинути',
+  resetDone: 'Лічильник «{{name}}» скинуто',
+  removeTitle: 'Видалити лічильник «{{name}}»?',
+  removeText: 'Накопичене значення — {{value}} — буде втрачено.',
+  removeConfirm: 'Видалити',
+  removeDone: 'Лічильник «{{name}}» видалено',
+}

@@ -46,7 +46,12 @@ export const outputsOf = (
 }
 
 /** Events of a day that are shown beside those of the list's filters. */
-const OTHER_EVENTS = ['PARKING_WITH_IGNITION_START', 'POWER_LOST', 'POWER_RESTORED'] as const
+const OTHER_EVENTS = [
+  'PARKING_WITH_IGNITION_START',
+  'POWER_LOST',
+  'POWER_RESTORED',
+  'COUNTER_TRIGGERED',
+] as const
 const SHOWN_EVENTS = [...EVENT_FILTERS, ...OTHER_EVENTS] as const
 export type ShownEvent = (typeof SHOWN_EVENTS)[number]
 
