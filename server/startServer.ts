@@ -243,9 +243,9 @@ function prepareSource(
   fleet: Fleet,
   { shutdown, cluster }: Pick<Surroundings, 'shutdown' | 'cluster'>,
 ): () => Promise<void> {
-  const { sink, directory, commands } = fleet
+  const { sink, directory, past, commands } = fleet
   const sourceLog = componentLog(log, 'source')
-  const choose = () => chooseSource(config, mode, { sink, directory, commands, clock, log: sourceLog })
+  const choose = () => chooseSource(config, mode, { sink, directory, past, commands, clock, log: sourceLog })
   const source = choose()
   const name = 'the source of positions'
   const work =

@@ -124,11 +124,23 @@ export interface PositionSource {
   report(): SourceReport
 }
 
+/** Keeps what vehicles of a source did before the server knew them. */
+export interface PastKeeper {
+  /** Whether none of these vehicles has a past; `now` is ms since the epoch. */
+  isWanted(vehicleIds: readonly number[], now: number): Promise<boolean>
+  /** Makes ready for what was between two moments, ms since the epoch. */
+  makeRoom(from: number, to: number): Promise<void>
+  /** Stores positions, sensors and simple events, which change no current state; of the rest nothing is kept. */
+  keep(batch: readonly Observation[]): Promise<void>
+}
+
 /** What a source is built from; the clock is passed in so that tests own the time. */
 export interface SourceDependencies {
   readonly sink: ObservationSink
   readonly directory: FleetDirectory
   readonly commands: DeviceCommandQueue
+  /** Absent: vehicles begin without a past. */
+  readonly past?: PastKeeper
   readonly clock: { now(): number; setTimer(run: () => void, ms: number): () => void }
   readonly log: Log
 }

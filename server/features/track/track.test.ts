@@ -60,10 +60,10 @@ const sensors = (vehicleId: number, timestamp: number, litres: number, isOn: boo
   },
 })
 
-const addressOf = (vehicleId: number | string, query: Readonly<Record<string, number | string>>): string =>
-  `${pathOf('track', { vehicleId })}?${new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-  )}`
+const addressOf = (vehicleId: number | string, query: Readonly<Record<string, number | string>>): string => {
+  const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+  return `${pathOf('track', { vehicleId })}?${new URLSearchParams(pairs).toString()}`
+}
 
 const ask = (user: TestUser, vehicleId: number | string, query: Readonly<Record<string, number | string>>) =>
   host.call(user, 'GET', addressOf(vehicleId, query))

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 const SILENT_HOURS = { disconnected: 13, stale: 1, switchedOff: 4, noDevice: 70 } as const
 
 /** When the vehicle was last heard at the first start, ms; null: never. */
-const lastHeard = (v: DemoVehicle, at: number): number | null => {
+export const lastHeard = (v: DemoVehicle, at: number): number | null => {
   switch (v.condition) {
     case 'neverReported':
       return null

@@ -11,6 +11,7 @@ import { answerDelay, type CommandResult, carryOut, giveUp } from './commands.ts
 import { deviceAt } from './device.ts'
 import { newDemoVehicle } from './initialState.ts'
 import { observeDevice } from './observe.ts'
+import { writePast } from './past.ts'
 import { type DeviceRuntime, startDevice } from './runtime.ts'
 import { type DemoVehicle, makeFleet } from './vehicleModel.ts'
 import { Wheel } from './wheel.ts'
@@ -52,6 +53,8 @@ class DemoSource implements PositionSource {
   #cancelTick = (): void => undefined
   #unsubscribe = (): void => undefined
   #stopped = false
+  /** Settles when the past is written, or given up. */
+  #past: Promise<void> = Promise.resolve()
 
   constructor(deps: SourceDependencies, options: DemoOptions) {
     if (!Number.isInteger(options.vehicles) || options.vehicles < 1 || options.vehicles > MAX_DEMO_VEHICLES) {
@@ -82,6 +85,7 @@ class DemoSource implements PositionSource {
     this.#unsubscribe = this.#deps.commands.subscribe(new Set(this.#devices.keys()), (c) => this.#receive(c))
     this.#deps.log(`demo fleet: ${this.#devices.size} vehicles of ${owners.length} accounts, seed ${seed}`)
     this.#schedule()
+    this.#past = this.#writePast(now)
   }
 
   async stop(): Promise<void> {
@@ -92,6 +96,7 @@ class DemoSource implements PositionSource {
     // What was not answered stays open: the queue delivers it again at the next start.
     for (const cancel of this.#pending.values()) cancel()
     this.#pending.clear()
+    await this.#past
     await this.#outbox.close(STOP_ATTEMPTS)
     this.#deps.log(`demo fleet: stopped, ${this.#outbox.recorded()} observations stored`)
   }
@@ -119,6 +124,19 @@ class DemoSource implements PositionSource {
         throw new Error(`demo fleet: the directory gave no vehicle for ${vehicle.serial}`)
       const memory = memories?.get(vehicleId)
       this.#devices.set(vehicleId, startDevice(vehicle, vehicleId, deviceAt(vehicle, now), memory))
+    }
+  }
+
+  /** At the first start, beside what happens now. A past that fails is missing, and nothing else. */
+  async #writePast(now: number): Promise<void> {
+    const { past, log } = this.#deps
+    const vehicles = new Map([...this.#devices].map(([vehicleId, { vehicle }]) => [vehicleId, vehicle]))
+    if (past === undefined) return
+    try {
+      const written = await writePast(past, vehicles, now, () => this.#stopped)
+      if (written > 0) log(`demo fleet: its past is written, ${written} observations`)
+    } catch (error) {
+      log(`demo fleet: its past was not written: ${String(error)}`, { level: 'warning' })
     }
   }
 

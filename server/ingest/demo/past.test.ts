@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { distanceM } from '../../../src/contract/rules/geodesy.ts'
+import { openTestFleet, TEST_START, type TestFleet } from '../../live/testFleet.ts'
+import { readPlace } from '../../storage/positionUnits.ts'
+import { readSeries } from '../../storage/sensorReadings.ts'
+import { deviceAt } from './device.ts'
+import { newDemoVehicle } from './initialState.ts'
+import { VEHICLES_WITH_WEEK, writePast } from './past.ts'
+import { type DemoVehicle, makeFleet } from './vehicleModel.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** What sloshing and a broken sensor's zero may move the measured level by, as a share of the tank. */
+const SLOSH = 0.06
+
+let stage: TestFleet
+let vehicles: Map<number, DemoVehicle>
+let written: number
+
+/** A few with a week, one without, and one that was silent for long when it was first seen. */
+const chosen = (): DemoVehicle[] => {
+  const all = makeFleet(1, 0, 100)
+  const active = all.filter(({ condition }) => condition === 'active')
+  const others = ['disconnected', 'noDevice', 'neverReported'].flatMap(
+    (condition) => all.find((vehicle) => vehicle.condition === condition) ?? [],
+  )
+  return [...active.slice(0, VEHICLES_WITH_WEEK + 1), ...others]
+}
+
+beforeAll(async () => {
+  stage = await openTestFleet()
+  await stage.addOwner('owner')
+  const fleet = chosen()
+  const ids = await stage.fleet.directory.ensureVehicles(
+    'owner',
+    fleet.map((vehicle) => newDemoVehicle(vehicle, TEST_START)),
+  )
+  vehicles = new Map(fleet.map((vehicle) => [ids.get(vehicle.serial) ?? 0, vehicle]))
+  written = await writePast(stage.fleet.past, vehicles, TEST_START, () => false)
+}, 120_000)
+afterAll(() => stage.close())
+
+const positionsOf = (vehicleId: number) =>
+  stage.db.selectFrom('position').selectAll().where('vehicle_id', '=', vehicleId).orderBy('ts').execute()
+const idOf = (condition: DemoVehicle['condition'], nth = 0): number =>
+  [...vehicles].filter(([, vehicle]) => vehicle.condition === condition)[nth]?.[0] ?? 0
+
+describe('the past of the demo fleet', () => {
+  test('is a week for the first and a day for the others, and reaches up to now', async () => {
+    for (const [nth, length] of [[0, 7 * DAY] as const, [VEHICLES_WITH_WEEK, DAY] as const]) {
+      const rows = await positionsOf(idOf('active', nth))
+      expect((rows[0]?.ts ?? 0) - (TEST_START - length)).toBeLessThan(2 * HOUR)
+      expect(TEST_START - (rows.at(-1)?.ts ?? 0)).toBeLessThan(HOUR)
+    }
+    expect(written).toBeGreaterThan(10_000)
+  })
+
+  test('has each vehicle where it would have been, with the fuel that it would have had', async () => {
+    const vehicleId = idOf('active')
+    const vehicle = vehicles.get(vehicleId)
+    if (!vehicle) throw new Error('no vehicle')
+    for (const { ts, lat, lon, validity } of await positionsOf(vehicleId)) {
+      if (lat === null || lon === null || validity < 100) continue
+      const { motion } = deviceAt(vehicle, ts)
+      expect(distanceM(readPlace(lat), readPlace(lon), motion.latitude, motion.longitude)).toBeLessThan(1)
+    }
+    const told = await stage.db
+      .selectFrom('sensor_reading')
+      .selectAll()
+      .where('vehicle_id', '=', vehicleId)
+      .execute()
+    expect(told.length).toBeGreaterThan(1_000)
+    for (const { ts, series, readings } of told) {
+      const total = series.findIndex(
+        (one) => readSeries(one).kind === 'multi' && readSeries(one).number === 100,
+      )
+      const moment = deviceAt(vehicle, ts)
+      if (moment.sensorFault) continue
+      const off = Math.abs((readings[total] ?? 0) - moment.motion.fuel.litres)
+      expect(off).toBeLessThan(SLOSH * vehicle.tour.fuel.volume)
+    }
+  })
+
+  test('has stops and fuel as events, which change neither the state nor the counts of today', async () => {
+    const events = await stage.db.selectFrom('event_log').select(['name', 'at', 'counted']).execute()
+    const names = new Set(events.map(({ name }) => name))
+    for (const name of ['VEHICLE_PARKING_START', 'VEHICLE_PARKING_END', 'FUELLING_START', 'FUELLING_END']) {
+      expect(names).toContain(name)
+    }
+    expect(events.every(({ at, counted }) => at < TEST_START && counted)).toBe(true)
+    expect(await stage.db.selectFrom('event_count').selectAll().execute()).toEqual([])
+    const state = await stage.db
+      .selectFrom('vehicle_position_state')
+      .select('timestamp')
+      .where('vehicle_id', '=', idOf('active'))
+      .executeTakeFirst()
+    expect(state?.timestamp).toBeGreaterThan(TEST_START - HOUR)
+  })
+
+  test('ends where a vehicle was heard last; one that never was has none', async () => {
+    const lost = await positionsOf(idOf('disconnected'))
+    expect(lost.length).toBeGreaterThan(10)
+    expect(lost.at(-1)?.ts).toBeLessThan(TEST_START - 12 * HOUR)
+    for (const condition of ['noDevice', 'neverReported'] as const) {
+      expect(await positionsOf(idOf(condition))).toEqual([])
+    }
+  })
+
+  test('is written once', async () => {
+    expect(await writePast(stage.fleet.past, vehicles, TEST_START + HOUR, () => false)).toBe(0)
+  })
+
+  test('lies in the partitions of its weeks', async () => {
+    for (const rest of ['position_rest', 'sensor_reading_rest', 'event_log_rest']) {
+      const found = await stage.db
+        .selectFrom(rest as 'position')
+        .select((where) => where.fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+      expect([rest, found.rows]).toEqual([rest, 0])
+    }
+  })
+})
+
+test('a past is given up when the source stops', async () => {
+  let kept = 0
+  const past = {
+    isWanted: async () => true,
+    makeRoom: async () => undefined,
+    keep: async () => void kept++,
+  }
+  await writePast(past, vehicles, TEST_START, () => true)
+  expect(kept).toBe(0)
+})

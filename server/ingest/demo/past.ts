@@ -1,0 +1,131 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Observation, PastKeeper } from '../ports.ts'
+import { type DeviceMoment, deviceAt } from './device.ts'
+import { lastHeard } from './initialState.ts'
+import { observeDevice } from './observe.ts'
+import { startDevice } from './runtime.ts'
+import { PARKING_IGNITION_MS } from './tour.ts'
+import type { DemoVehicle } from './vehicleModel.ts'
+
+/**
+ * What the demo fleet did before its first start. Where a vehicle was at a moment, and what its sensors read, is the same
+ * function of seed and time as afterwards, so the past ends where the present begins. It is looked at less often than the
+ * present, so that it is written within seconds.
+ */
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** How closely a stretch of the past is looked at, ms. */
+interface Detail {
+  /** How long ago the stretch begins. */
+  readonly ago: number
+  readonly movingMs: number
+  readonly standingMs: number
+  readonly sensorsMs: number
+}
+
+/** Every vehicle has a day. A standing one is looked at before it would be taken for lost (620 s). */
+const DAY: readonly Detail[] = [
+  { ago: DAY_MS, movingMs: 5 * MINUTE_MS, standingMs: 9 * MINUTE_MS, sensorsMs: 15 * MINUTE_MS },
+  { ago: HOUR_MS, movingMs: MINUTE_MS, standingMs: 5 * MINUTE_MS, sensorsMs: 3 * MINUTE_MS },
+]
+/** The first few have a week, the last day of it as close as a map shows it. */
+const WEEK: readonly Detail[] = [
+  { ago: 7 * DAY_MS, movingMs: 90_000, standingMs: 9 * MINUTE_MS, sensorsMs: 3 * MINUTE_MS },
+  { ago: DAY_MS, movingMs: 15_000, standingMs: 2 * MINUTE_MS, sensorsMs: MINUTE_MS },
+]
+/** How many vehicles have a week. */
+export const VEHICLES_WITH_WEEK = 8
+/** The longest past that is written, ms. */
+const LONGEST_MS = 7 * DAY_MS
+
+/** Looks that are worked on before everybody else has a turn, and observations that are written together. */
+const LOOKS_AT_A_STRETCH = 250
+const BATCH = 4_000
+/** Between what begins or ends at a stop, and the look that sees it. */
+const AFTER_MS = 1_000
+
+const isBusy = ({ motion: { fuel } }: Pick<DeviceMoment, 'motion'>): boolean => fuel.filling || fuel.draining
+
+/** The next moment at which there is something to see: after some time, or when something begins or ends at a stop. */
+const nextLook = ({ at, motion }: DeviceMoment, detail: Detail): number => {
+  const { arrivedAt, departsAt, atStop, stopKind, speed } = motion
+  const usual = at + (speed > 0 ? detail.movingMs : detail.standingMs)
+  const turns = [arrivedAt, departsAt]
+  if (atStop && stopKind === 'parking') {
+    turns.push(arrivedAt + PARKING_IGNITION_MS.after, departsAt - PARKING_IGNITION_MS.before)
+  }
+  // A filling takes some minutes, in which the level is looked at.
+  const busy = isBusy({ motion }) ? at + MINUTE_MS : usual
+  const ahead = turns.map((turn) => Math.ceil(turn) + AFTER_MS).filter((turn) => turn > at)
+  return Math.min(usual, busy, ...ahead)
+}
+
+/** What a vehicle reported over its past, in the order of time; null now and then, so that others have their turn. */
+function* pastOf(
+  vehicle: DemoVehicle,
+  vehicleId: number,
+  details: readonly Detail[],
+  now: number,
+): Generator<Observation | null, void, undefined> {
+  const heard = lastHeard(vehicle, now)
+  if (heard === null || vehicle.condition === 'noDevice') return
+  // Those that are lost or off by now were not when they were last heard.
+  const then: DemoVehicle = vehicle.condition === 'noGps' ? vehicle : { ...vehicle, condition: 'active' }
+  const from = now - (details[0]?.ago ?? 0)
+  const device = startDevice(then, vehicleId, deviceAt(then, from), undefined)
+  let sensorsDue = 0
+  let wasAtStop = false
+  let looks = 0
+  for (let at = from; at < heard; ) {
+    const detail = details.findLast(({ ago }) => at >= now - ago) ?? DAY[0]
+    if (detail === undefined) return
+    const moment = deviceAt(then, at)
+    const seen: Observation[] = []
+    observeDevice(device, moment, (observation) => seen.push(observation))
+    for (const observation of seen) {
+      if (observation.event === 'vehicleSensors') {
+        if (at < sensorsDue && moment.motion.atStop === wasAtStop && !isBusy(moment)) continue
+        sensorsDue = at + detail.sensorsMs
+      }
+      yield observation
+    }
+    wasAtStop = moment.motion.atStop
+    at = nextLook(moment, detail)
+    if (++looks % LOOKS_AT_A_STRETCH === 0) yield null
+  }
+}
+
+/** Writes the past of vehicles, in their order, until `isStopped` says so; answers how many observations it has. */
+export const writePast = async (
+  past: PastKeeper,
+  vehicles: ReadonlyMap<number, DemoVehicle>,
+  now: number,
+  isStopped: () => boolean,
+): Promise<number> => {
+  if (!(await past.isWanted([...vehicles.keys()], now))) return 0
+  await past.makeRoom(now - LONGEST_MS, now)
+  let batch: Observation[] = []
+  let written = 0
+  let withWeek = 0
+  for (const [vehicleId, vehicle] of vehicles) {
+    const hasWeek = vehicle.condition === 'active' && withWeek++ < VEHICLES_WITH_WEEK
+    for (const observation of pastOf(vehicle, vehicleId, hasWeek ? WEEK : DAY, now)) {
+      if (isStopped()) return written
+      if (observation === null) await nextTurn()
+      else if (isKept(observation)) batch.push(observation)
+      if (batch.length < BATCH) continue
+      await past.keep(batch)
+      written += batch.length
+      batch = []
+    }
+    await nextTurn()
+  }
+  await past.keep(batch)
+  return written + batch.length
+}
+
+const isKept = ({ event }: Observation): boolean =>
+  event === 'vehicleLocation' || event === 'vehicleSensors' || event === 'simple'
