@@ -160,6 +160,9 @@ export const SIMPLE_EVENT_NAMES = [
   'POWER_RESTORED',
   // The server's own: a counter of the vehicle came to its threshold (docs/counters.md).
   'COUNTER_TRIGGERED',
+  // Likewise: a trigger on a sensor or on a digital input fired (docs/triggers.md).
+  'SENSOR_CONTROL',
+  'INPUT_CONTROL',
 ] as const
 
 /** The event filters of the list, in the order in which they are offered (LIST-19 to LIST-24). */

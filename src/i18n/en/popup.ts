@@ -62,6 +62,8 @@ export const popup = {
     POWER_LOST: 'Power lost',
     POWER_RESTORED: 'Power restored',
     COUNTER_TRIGGERED: 'Counter due',
+    SENSOR_CONTROL: 'Sensor crossed a threshold',
+    INPUT_CONTROL: 'Input switched',
   },
   unknown: 'No data',
   loading: 'Loading details…',
@@ -79,6 +81,7 @@ export const popup = {
   confirmText: 'The command goes to tracker {{serial}}. The state changes when the device answers.',
   notAllowed: 'You have no right to do this',
   notice: {
+    trigger: '{{text}}: since {{date}}',
     lostLink: 'No connection to the server: this is what had come by {{date}}',
     noDevice: 'No tracker is assigned to this vehicle. Data appears once one is connected',
     receptionDisabled: 'Data reception is disabled: these are the last known values',

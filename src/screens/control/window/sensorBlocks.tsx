@@ -1,31 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { SensorValue, VehicleState } from '../../../contract/entities/vehicle.ts'
 import { isFuelSensor, roundFuel } from '../../../contract/rules/fuel.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { unitText } from '../../../i18n/unitText.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Fact, InfoBlock } from './infoBlock.tsx'
 import { sensorGroups } from './sensorGroups.ts'
 import { sensorDigits, visibleSensors } from './vehicleFacts.ts'
-
-/** UI-28: units that have a word in each language, by how devices write them; any other is shown as it came. */
-const UNITS = {
-  'km/h': 'kmh',
-  'm/s': 'ms',
-  l: 'litre',
-  m: 'metre',
-  ha: 'hectare',
-  v: 'volt',
-  t: 'ton',
-  tons: 'ton',
-} as const
-const isKnownUnit = (unit: string): unit is keyof typeof UNITS => Object.hasOwn(UNITS, unit)
-
-/** A unit in the words of the language in use. */
-const unitText = (t: Translate, units: string): string => {
-  const unit = units.trim().toLowerCase()
-  if (isKnownUnit(unit)) return t(`common.unit.${UNITS[unit]}`)
-  return unit === 'l/h' ? `${t('common.unit.litre')}/${t('popup.counterUnit.h')}` : units.trim()
-}
 
 const SensorFact = ({ sensor, digits }: { sensor: SensorValue; digits: number }) => {
   const { t } = useTranslation()

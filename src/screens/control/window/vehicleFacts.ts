@@ -51,6 +51,8 @@ const OTHER_EVENTS = [
   'POWER_LOST',
   'POWER_RESTORED',
   'COUNTER_TRIGGERED',
+  'SENSOR_CONTROL',
+  'INPUT_CONTROL',
 ] as const
 const SHOWN_EVENTS = [...EVENT_FILTERS, ...OTHER_EVENTS] as const
 export type ShownEvent = (typeof SHOWN_EVENTS)[number]

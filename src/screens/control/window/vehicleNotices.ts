@@ -1,5 +1,6 @@
 import { FULL_VALIDITY } from '../../../contract/constants.ts'
 import type { VehicleDetail } from '../../../contract/engine.ts'
+import type { InputControl, SensorControl } from '../../../contract/entities/sensorSetup.ts'
 import { lacksSensorData } from '../../../contract/rules/status.ts'
 
 /** What a person should know before reading the values, the most urgent first. */
@@ -10,6 +11,7 @@ export type Notice =
   | { readonly kind: 'noConnection'; readonly since: number }
   | { readonly kind: 'longParking'; readonly since: number }
   | { readonly kind: 'gpsVeracity'; readonly validity: number }
+  | { readonly kind: 'trigger'; readonly id: string; readonly text: string; readonly since: number }
 
 /** ERR-85: the device says that its place is not to be relied on, and a place is shown. */
 const doubtfulGps = ({ row, state }: VehicleDetail): number | null => {
@@ -19,6 +21,18 @@ const doubtfulGps = ({ row, state }: VehicleDetail): number | null => {
 
 const silentSince = ({ row }: VehicleDetail): number | null =>
   row.noConnection || row.label === 'disconnected' ? row.lastKnownTime : null
+
+/** VEH-45: the triggers that fired and hold still, the newest first. */
+const firedTriggers = ({ state }: VehicleDetail): Notice[] => {
+  const { vehicleSensorControlDtoList = [], vehicleDeviceInControlDtoList = [] } = state ?? {}
+  const ofKind = (kind: string, controls: readonly (SensorControl | InputControl)[]) =>
+    controls.flatMap(({ id, enabled, crossed, firedAt, text }) =>
+      enabled && crossed === true && firedAt ? [{ id: `${kind}${id}`, text, since: firedAt }] : [],
+    )
+  return [...ofKind('sensor', vehicleSensorControlDtoList), ...ofKind('input', vehicleDeviceInControlDtoList)]
+    .toSorted((a, b) => b.since - a.since)
+    .map((fired) => ({ kind: 'trigger', ...fired }))
+}
 
 /**
  * The notices of a vehicle. `lostSince`: when the link to the server broke, null while it holds. `seesPositions`: without
@@ -39,6 +53,7 @@ export const noticesOf = (
     (label === 'noDevice' || label === 'receptionDisabled') && { kind: label },
     label === 'noData' && seesPositions && { kind: label },
     since !== null && { kind: 'noConnection', since },
+    ...firedTriggers(detail),
     row.longParkingWithIgnition &&
       row.parkingIgnitionSince !== null && { kind: 'longParking', since: row.parkingIgnitionSince },
     validity !== null && { kind: 'gpsVeracity', validity },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { VehicleDetail } from '../../../contract/engine.ts'
 import { useConnection } from '../../../fleet/fleetContext.ts'
-import { useNow } from '../../../fleet/useNow.ts'
+import { useFleetTime } from '../../../fleet/useFleetTime.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { type Formats, useFormat } from '../../../i18n/useFormat.ts'
 import { useIsAllowed } from '../../../session/sessionContext.ts'
@@ -32,6 +32,8 @@ const textOf = (t: Translate, format: Formats, now: number, notice: Notice): str
       return t('status.parkingSince', { age: format.age(notice.since, now) })
     case 'gpsVeracity':
       return t('popup.notice.gpsVeracity', { value: format.number(notice.validity, 0) })
+    case 'trigger':
+      return t('popup.notice.trigger', { text: notice.text, date: format.date(notice.since) })
     default:
       return t(`popup.notice.${notice.kind}`)
   }
@@ -41,7 +43,7 @@ const textOf = (t: Translate, format: Formats, now: number, notice: Notice): str
 export const VehicleNotices = ({ detail }: { detail: VehicleDetail }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const now = useNow()
+  const now = useFleetTime()
   const connection = useConnection()
   const seesPositions = useIsAllowed('seePositions')
   const { row } = detail
@@ -52,7 +54,10 @@ export const VehicleNotices = ({ detail }: { detail: VehicleDetail }) => {
       <div className="info-notices">
         <AlarmNotices row={row} />
         {notices.map((notice) => (
-          <Banner key={notice.kind} tone={TONES[notice.kind] ?? 'attention'}>
+          <Banner
+            key={notice.kind === 'trigger' ? notice.id : notice.kind}
+            tone={TONES[notice.kind] ?? 'attention'}
+          >
             {textOf(t, format, now, notice)}
           </Banner>
         ))}

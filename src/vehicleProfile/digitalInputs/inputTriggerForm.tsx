@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { leaving } from '../../address/leaveGuard.ts'
+import { useSensorSetupApi } from '../../api/sensorSetup.ts'
+import { INPUT_CONDITIONS, type InputControl } from '../../contract/entities/sensorSetup.ts'
+import { inputControlBody } from '../../contract/http/sensorSetup.ts'
+import { FormFrame } from '../../forms/formFrame.tsx'
+import { FormSelect } from '../../forms/formSelect.tsx'
+import { FormSwitch } from '../../forms/formSwitch.tsx'
+import { FormText } from '../../forms/formText.tsx'
+import { useAppForm } from '../../forms/useAppForm.ts'
+import { SetupCard } from '../sensors/setupCard.tsx'
+import type { ShownInput } from './inputsOf.ts'
+
+interface InputTriggerFormProps {
+  readonly vehicleId: number
+  /** null: a new one. */
+  readonly control: InputControl | null
+  readonly inputs: readonly ShownInput[]
+  readonly onClose: () => void
+}
+
+const { condition, text, enabled } = inputControlBody.def.shape
+/** The number as the choice has it. */
+const fields = z.object({ input: z.string(), condition, text, enabled })
+type Fields = z.infer<typeof fields>
+
+/** A trigger on a wired input to write (API-61, API-62). */
+export const InputTriggerForm = ({ vehicleId, control, inputs, onClose }: InputTriggerFormProps) => {
+  const { t } = useTranslation()
+  const api = useSensorSetupApi()
+  const defaults: Fields = {
+    input: String(control?.inputNumber ?? 1),
+    condition: control?.condition ?? 'ON',
+    text: control?.text ?? '',
+    enabled: control?.enabled ?? true,
+  }
+  const form = useAppForm({
+    schema: fields,
+    defaults,
+    save: ({ input, ...rest }: Fields) =>
+      api.setInputControl(control?.id ?? null, { vehicleId, inputNumber: Number(input), ...rest }),
+    onSaved: onClose,
+  })
+  const label = control
+    ? t('vehicleProfile.controlSensors.edit', { name: control.text })
+    : t('vehicleProfile.controlSensors.newTrigger')
+  return (
+    <SetupCard>
+      <FormFrame form={form} label={label} onCancel={() => leaving(onClose)}>
+        <div className="setup-card__pair">
+          <FormSelect
+            form={form}
+            name="input"
+            label={t('vehicleProfile.digitalInputs.input')}
+            options={inputs.map(({ inputNumber, inputName }) => ({
+              id: String(inputNumber),
+              label: `${inputNumber}. ${inputName}`,
+            }))}
+          />
+          <FormSelect
+            form={form}
+            name="condition"
+            label={t('vehicleProfile.digitalInputs.fires')}
+            options={INPUT_CONDITIONS.map((id) => ({
+              id,
+              label: t(`vehicleProfile.digitalInputs.becomes.${id}`),
+            }))}
+          />
+        </div>
+        <FormText
+          form={form}
+          name="text"
+          label={t('vehicleProfile.controlSensors.text')}
+          hint={t('vehicleProfile.controlSensors.textHint')}
+          autoComplete="off"
+        />
+        <FormSwitch form={form} name="enabled" label={t('vehicleProfile.controlSensors.enabled')} />
+      </FormFrame>
+    </SetupCard>
+  )
+}
