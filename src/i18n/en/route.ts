@@ -91,6 +91,8 @@ export const route = {
     POWER_LOST: 'Power lost',
     POWER_RESTORED: 'Power restored',
     COUNTER_TRIGGERED: 'Counter triggered',
+    SENSOR_CONTROL: 'Sensor crossed a threshold',
+    INPUT_CONTROL: 'Input switched',
     SOS_ALARM: 'SOS alarm',
     SIGNALING_ALARM: 'Intruder alarm',
   },

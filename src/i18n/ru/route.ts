@@ -89,6 +89,8 @@ export const route = {
     POWER_LOST: 'Питание пропало',
     POWER_RESTORED: 'Питание восстановлено',
     COUNTER_TRIGGERED: 'Сработал счётчик',
+    SENSOR_CONTROL: 'Датчик вышел за порог',
+    INPUT_CONTROL: 'Вход переключился',
     SOS_ALARM: 'Тревога SOS',
     SIGNALING_ALARM: 'Тревога сигнализации',
   },

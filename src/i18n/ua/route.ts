@@ -91,6 +91,8 @@ export const route = {
     POWER_LOST: 'Живлення зникло',
     POWER_RESTORED: 'Живлення відновлено',
     COUNTER_TRIGGERED: 'Спрацював лічильник',
+    SENSOR_CONTROL: 'Датчик вийшов за поріг',
+    INPUT_CONTROL: 'Вхід перемкнувся',
     SOS_ALARM: 'Тривога SOS',
     SIGNALING_ALARM: 'Тривога сигналізації',
   },
