@@ -6,6 +6,7 @@ import type { help } from './ru/help.ts'
 import type { messages } from './ru/messages.ts'
 import type { route } from './ru/route.ts'
 import type { Same } from './same.ts'
+import type { timeMachine } from './ru/timeMachine.ts'
 import type { vehicleProfile } from './ru/vehicleProfile.ts'
 import type { work } from './ru/work.ts'
 
@@ -19,6 +20,7 @@ export const TEXT_PARTS = [
   'help',
   'vehicleProfile',
   'route',
+  'timeMachine',
 ] as const
 export type TextPart = (typeof TEXT_PARTS)[number]
 export type LaterTextPart = Exclude<TextPart, 'entry'>
@@ -32,6 +34,9 @@ type HelpPart = { readonly help: typeof help }
 /** The texts of the vehicle's profile as a part. */
 type VehicleProfilePart = { readonly vehicleProfile: typeof vehicleProfile }
 
+/** The texts of the time machine as a part. */
+type TimeMachinePart = { readonly timeMachine: typeof timeMachine }
+
 /** The texts of the route page as a part. */
 type RoutePart = { readonly route: typeof route }
 
@@ -42,6 +47,7 @@ export type Texts = typeof entry &
   AdminPart &
   HelpPart &
   RoutePart &
+  TimeMachinePart &
   VehicleProfilePart &
   typeof messages
 
@@ -53,6 +59,7 @@ export type TextLoader = () => Promise<
   | Same<AdminPart>
   | Same<HelpPart>
   | Same<RoutePart>
+  | Same<TimeMachinePart>
   | Same<VehicleProfilePart>
   | Same<typeof messages>
 >

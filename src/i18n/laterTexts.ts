@@ -10,6 +10,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     messages: async () => (await import('./ru/messages.ts')).messages,
     help: async () => ({ help: (await import('./ru/help.ts')).help }),
     route: async () => ({ route: (await import('./ru/route.ts')).route }),
+    timeMachine: async () => ({ timeMachine: (await import('./ru/timeMachine.ts')).timeMachine }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ru/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -21,6 +22,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     messages: async () => (await import('./ua/messages.ts')).messages,
     help: async () => ({ help: (await import('./ua/help.ts')).help }),
     route: async () => ({ route: (await import('./ua/route.ts')).route }),
+    timeMachine: async () => ({ timeMachine: (await import('./ua/timeMachine.ts')).timeMachine }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ua/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -32,6 +34,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     messages: async () => (await import('./en/messages.ts')).messages,
     help: async () => ({ help: (await import('./en/help.ts')).help }),
     route: async () => ({ route: (await import('./en/route.ts')).route }),
+    timeMachine: async () => ({ timeMachine: (await import('./en/timeMachine.ts')).timeMachine }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./en/vehicleProfile.ts')).vehicleProfile,
     }),

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { FleetAction } from '../contract/permissions.ts'
+import { useIsPast } from '../fleet/fleetContext.ts'
 import { useIsAllowed, useIsDemo } from '../session/sessionContext.ts'
 
-/** Why an action may not be used, in words; null for those who may (GATE-13, DEMO-02). */
+/** Why an action may not be used, in words; null for those who may (GATE-13, DEMO-02). Nothing is changed in the past. */
 export const useRefusal = (action: FleetAction): string | null => {
   const { t } = useTranslation()
   const isAllowed = useIsAllowed(action)
   const isDemo = useIsDemo()
-  if (isAllowed) return null
+  const isPast = useIsPast()
+  if (isAllowed) return isPast ? t('control.past.refusal') : null
   return t(isDemo ? 'common.demoMode' : 'popup.notAllowed')
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useVehicleCommandsApi } from '../api/vehicleCommands.ts'
 import type { VehicleRow } from '../contract/engine.ts'
 import { useFailureHandler } from '../errors/errorsContext.ts'
-import { useFleetClient } from '../fleet/fleetContext.ts'
+import { useFleetClient, useIsPast } from '../fleet/fleetContext.ts'
 import { useIsAllowed, useIsDemo } from '../session/sessionContext.ts'
 import { togglePin } from './pinVehicle.ts'
 
@@ -20,7 +20,8 @@ export const usePin = (): Pin => {
   const commands = useVehicleCommandsApi()
   const client = useFleetClient()
   const failures = useFailureHandler()
-  const canPin = useIsAllowed('pinVehicle')
+  const mayPin = useIsAllowed('pinVehicle')
+  const isPast = useIsPast()
   const isDemo = useIsDemo()
   const toggle = useCallback(
     (row: VehicleRow) => {
@@ -28,6 +29,8 @@ export const usePin = (): Pin => {
     },
     [commands, client, failures],
   )
-  const refusal = canPin ? null : t(isDemo ? 'common.demoMode' : 'errors.noRights')
+  const canPin = mayPin && !isPast
+  const whyNot = isDemo ? 'common.demoMode' : 'errors.noRights'
+  const refusal = canPin ? null : t(mayPin ? 'control.past.refusal' : whyNot)
   return { canPin, refusal, toggle }
 }

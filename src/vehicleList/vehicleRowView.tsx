@@ -7,7 +7,7 @@ import type { VehicleRow } from '../contract/engine.ts'
 import { sideBarStatus } from '../contract/rules/status.ts'
 import { shapeOfRow } from '../fleet/markShape.ts'
 import { useStatusKey } from '../fleet/statusKey.ts'
-import { useAtNow } from '../fleet/useNow.ts'
+import { useAtFleetTime } from '../fleet/useFleetTime.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { RowCounters } from './rowCounters.tsx'
 import { isPinned, isStale, signsOf } from './rowFacts.ts'
@@ -47,11 +47,11 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
   const shape = shapeOfRow(row)
   const key = useStatusKey()(row.label)
   const isHidden = key === 'status.hidden'
-  const stale = useAtNow((now) => !isHidden && isStale(row, now))
+  const stale = useAtFleetTime((now) => !isHidden && isStale(row, now))
   const pinned = isPinned(row.fixed)
   const { lastKnownTime, distanceM } = row
   const title = row.name || row.licensePlate || row.deviceSerial
-  const age = useAtNow((now) => (lastKnownTime === null ? '—' : format.age(lastKnownTime, now)))
+  const age = useAtFleetTime((now) => (lastKnownTime === null ? '—' : format.age(lastKnownTime, now)))
   const ageTip =
     lastKnownTime === null
       ? t(isHidden ? 'status.hidden' : 'list.never')

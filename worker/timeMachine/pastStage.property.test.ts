@@ -53,13 +53,14 @@ const expected = (all: readonly Told[], second: number, at: number): Partial<Veh
   const positions = past.filter((one) => one.kind === 'position')
   const last = positions.at(-1)
   const good = positions.findLast(({ valid, place }) => valid && place !== null)
+  const place = good?.place ?? null
   let since: number | null = null
   for (const one of positions) since = parkingIgnitionSince(since, one.speed, one.ignitionOn, FROM + one.at)
   const codes = past.flatMap((one) => (one.kind === 'event' ? [one.code] : []))
   const lastOf = (...of: readonly number[]): number | undefined => codes.findLast((code) => of.includes(code))
   return {
-    latitude: good?.place == null ? null : (500_000_000 + good.place * 1_000) / 1e7,
-    longitude: good?.place == null ? null : (300_000_000 + good.place * 500) / 1e7,
+    latitude: place === null ? null : (500_000_000 + place * 1_000) / 1e7,
+    longitude: place === null ? null : (300_000_000 + place * 500) / 1e7,
     speed: (last?.speed ?? 0) / 100,
     ignitionOn: last?.ignitionOn ?? false,
     hasGps: last !== undefined && last.valid && last.place !== null,

@@ -21,4 +21,9 @@ export const control = {
   hidden: 'Positions hidden: no rights',
   alarms: 'Alarms: {{value}}',
   summary: 'Fleet summary',
+  past: {
+    open: 'Look at the past',
+    close: 'Close the past',
+    refusal: 'The past is shown. Go back to the present to change anything',
+  },
 } satisfies Same<typeof russian>

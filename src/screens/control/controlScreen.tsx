@@ -19,6 +19,7 @@ import { MapSide, useMapView } from './mapSide.tsx'
 import { ProfileHost } from './profileHost.tsx'
 import { SideBarHandle } from './sideBarHandle.tsx'
 import { SideBarPane } from './sideBarPane.tsx'
+import { TimeButton, TimeHost } from './timeMachine/timeHost.tsx'
 import { useCamera } from './useCamera.ts'
 import { useLabels } from './useLabels.ts'
 import { useListCommands } from './useListCommands.ts'
@@ -28,6 +29,7 @@ import { useSelection } from './useSelection.ts'
 import { useSideBar } from './useSideBar.ts'
 import { useSimpleList } from './useSimpleList.ts'
 import { useStarKey } from './useStarKey.ts'
+import { useTravel } from './timeMachine/useTravel.ts'
 import { useViewInAddress } from './useViewInAddress.ts'
 import { useWindowWidth } from './useWindowWidth.ts'
 import { leadOf } from './vehicleLead.tsx'
@@ -41,6 +43,7 @@ const ControlView = () => {
   const [labels, setLabels] = useLabels()
   const [managesGroups, setManagesGroups] = useState(false)
   const [profileId, setProfileId] = useState<number | null>(null)
+  const { travels, onTravel, isPast } = useTravel()
   const detail = useDetail()
   const selection = useSelection()
   const { selectedId, openFromList, openAnywhere } = selection
@@ -87,10 +90,12 @@ const ControlView = () => {
   useStarKey(shown?.row ?? null)
 
   return (
-    <div className="control">
+    <div className="control" data-past={isPast ? '' : undefined}>
       <ControlHeader height={headerHeight(width)} mobile={mobile} mode={sideBar.mode} onMode={sideBar.choose}>
+        <TimeButton isOpen={travels} onPress={onTravel} />
         <PaletteButton />
       </ControlHeader>
+      {travels && <TimeHost />}
       <main ref={main} className="control__main" aria-label={t('control.title')} tabIndex={-1}>
         <SideBarPane mode={sideBar.mode} windowWidth={width} onSwipe={sideBar.swipe}>
           <VehicleList

@@ -21,9 +21,9 @@ const at = fc.integer({ min: -900_000, max: SPAN - 1 })
 const position: fc.Arbitrary<Told> = fc.record({
   kind: fc.constant('position' as const),
   at,
-  place: fc.option(fc.nat(20)),
+  place: fc.option(fc.nat(20), { nil: null }),
   speed: fc.constantFrom(0, 0, 1_000),
-  azimuth: fc.option(fc.nat(3_599)),
+  azimuth: fc.option(fc.nat(3_599), { nil: null }),
   ignitionOn: fc.boolean(),
   valid: fc.boolean(),
 })

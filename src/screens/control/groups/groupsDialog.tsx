@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleGroup } from '../../../contract/entities/vehicle.ts'
+import { useIsPast } from '../../../fleet/fleetContext.ts'
 import { useUnloadGuard } from '../../../forms/useUnloadGuard.ts'
 import { useIsAllowed, useIsDemo } from '../../../session/sessionContext.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -17,7 +18,9 @@ const WIDTH = 560
 /** The groups of vehicles: made, named, filled and deleted here (API-69 to API-76); in demo mode they are only shown (DEMO-06). */
 export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
-  const canEdit = useIsAllowed('editGroups')
+  const mayEdit = useIsAllowed('editGroups')
+  const isPast = useIsPast()
+  const canEdit = mayEdit && !isPast
   const isDemo = useIsDemo()
   const list = useGroupList()
   const [asked, setAsked] = useState<VehicleGroup | null>(null)
@@ -46,7 +49,8 @@ export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
       width={WIDTH}
     >
       <div className="groups">
-        {!canEdit && <Banner tone="info">{t(isDemo ? 'common.demoMode' : 'errors.noRights')}</Banner>}
+        {!mayEdit && <Banner tone="info">{t(isDemo ? 'common.demoMode' : 'errors.noRights')}</Banner>}
+        {mayEdit && isPast && <Banner tone="info">{t('control.past.refusal')}</Banner>}
         {asked && !open && <Banner tone="attention">{t('groups.gone', { name: asked.name })}</Banner>}
         {open ? (
           <GroupMembers

@@ -2,7 +2,7 @@ import { Navigation2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleDetail } from '../../../contract/engine.ts'
 import { compassPoint } from '../../../contract/rules/compass.ts'
-import { useNow } from '../../../fleet/useNow.ts'
+import { useFleetTime } from '../../../fleet/useFleetTime.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useIsAllowed } from '../../../session/sessionContext.ts'
 import { isStale } from '../../../vehicleList/rowFacts.ts'
@@ -32,7 +32,7 @@ const Motion = ({ speed, azimuth }: { speed: string; azimuth: number | null }) =
 export const PositionBlock = ({ detail }: { detail: VehicleDetail }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const now = useNow()
+  const now = useFleetTime()
   const seesPositions = useIsAllowed('seePositions')
   const { row } = detail
   const { latitude, longitude, lastKnownTime } = row

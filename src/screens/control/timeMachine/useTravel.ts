@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { useFleetClient, useIsPast } from '../../../fleet/fleetContext.ts'
+
+/** Whether the time machine is out, and whether it shows the past; putting it away goes back to the present. */
+export const useTravel = () => {
+  const client = useFleetClient()
+  const isPast = useIsPast()
+  const [travels, setTravels] = useState(false)
+  const onTravel = (): void => {
+    if (travels) client.setPast(null)
+    setTravels(!travels)
+  }
+  return { travels, onTravel, isPast }
+}
