@@ -118,6 +118,35 @@ test('of two vehicles opened in a row the second is shown, however late the firs
   expect(harness.detail).toMatchObject({ row: { vehicleId: 2 }, state: { vehicleId: 2 } })
 })
 
+test('what somebody set up of the open vehicle is fetched again, and its parts are told as turned [API-41, API-42]', async () => {
+  const harness = await liveFleet()
+  const { clock, engine, server } = harness
+  engine.setSelected(5)
+  await clock.advance(1_000)
+  expect(harness.detail?.turns).toEqual({})
+  const change = {
+    vehicleId: 5,
+    name: 'Renamed',
+    licensePlate: 'AA 5',
+    parts: ['notes', 'parameters'] as const,
+  }
+  server.add({ ...server.truth(5), description: 'blue van' })
+  server.emit('vehicleChanged', change)
+  server.emit('vehicleChanged', { ...change, vehicleId: 6 })
+  await clock.advance(2_000)
+  expect(harness.detail).toMatchObject({
+    row: { name: 'Renamed', licensePlate: 'AA 5' },
+    state: { name: 'Renamed', licensePlate: 'AA 5', description: 'blue van' },
+    turns: { notes: 1, parameters: 1 },
+  })
+  server.emit('vehicleChanged', { ...change, parts: ['notes'] })
+  await clock.advance(2_000)
+  expect(harness.detail?.turns).toEqual({ notes: 2, parameters: 1 })
+  engine.setSelected(6)
+  await clock.advance(1_000)
+  expect(harness.detail).toMatchObject({ row: { name: 'Renamed' }, turns: {} })
+})
+
 test('after a resync the full state of the open vehicle is fetched again [LIVE-30]', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness

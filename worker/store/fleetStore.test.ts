@@ -64,9 +64,29 @@ test('an event that the lists already contain changes nothing', () => {
     stateEvent('deviceSettings', 10, 1, { deviceSettingsDto }),
     stateEvent('vehicleFixed', 10, 1, { fixed: true }),
     stateEvent('vehicleGroups', 10, 1, { groups: [{ id: 1, name: 'One' }] }),
+    stateEvent('vehicleChanged', 10, 1, { name: 'Old', licensePlate: '', parts: [] }),
   ]
   for (const event of contained) expect(store.apply(event, NOW)).toBe('stale')
   expect(read(store, 1)).toEqual(before)
+})
+
+test('a vehicle is called as the newest event or list says, whichever comes first; its tracker stays [API-42]', () => {
+  const store = loaded(miniRow(1, { name: 'First', licensePlate: 'A', deviceSerial: '77' }))
+  const renamed = stateEvent('vehicleChanged', 20, 1, {
+    name: 'Second',
+    licensePlate: 'B',
+    parts: ['parameters'],
+  })
+  store.takeDirty()
+  expect(store.apply(renamed, NOW)).toBe('applied')
+  expect(store.takeDirty().reasons[0]).toBe(DIRTY.text)
+  expect(read(store, 1)).toMatchObject({ name: 'Second', licensePlate: 'B', deviceSerial: '77' })
+  store.mergeMini([miniRow(1, { name: 'First', licensePlate: 'A', deviceSerial: '78' })], 19)
+  expect(read(store, 1)).toMatchObject({ name: 'Second', licensePlate: 'B', deviceSerial: '78' })
+  expect(store.slotOfSerial('78')).toBe(store.slotOf(1))
+  store.mergeMini([miniRow(1, { name: 'Third', licensePlate: 'C' })], 21)
+  expect(store.apply(renamed, NOW)).toBe('stale')
+  expect(read(store, 1)).toMatchObject({ name: 'Third', licensePlate: 'C' })
 })
 
 test('a position without GPS shows the vehicle at its last good place [STATUS-14, STATUS-15, STATUS-16]', () => {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { VehicleParameters } from '../../api/vehicleProfile.ts'
+import { changesOf, fieldsOf, shownSettings } from './parameterFields.ts'
+
+const parameters = {
+  name: 'MAN',
+  licensePlate: 'AA 1',
+  description: '',
+  tankVolume: 300,
+  tankVolumeStart: null,
+  period1: 32,
+  period2: undefined,
+  settings: [
+    { name: 'maximum_speed', unit: 'km/h', value: 10, label: 'Maximum speed' },
+    { name: 'tank_volume', unit: 'L', value: 300 },
+    { name: 'own.word', unit: '', value: 'y' },
+    { name: 'is_leased', unit: '', value: true },
+    { name: 'width', unit: 'm', value: null },
+  ],
+} as unknown as VehicleParameters
+const stored = fieldsOf(parameters)
+const settings = shownSettings(parameters)
+const changed = (part: Partial<typeof stored>) => changesOf(stored, { ...stored, ...part }, settings)
+
+test('fields hold texts; the tank stands in one place only [VEH-07, VEH-58, API-41]', () => {
+  expect(stored).toMatchObject({ tankVolume: '300', tankVolumeStart: '', period1: '32', period2: '' })
+  expect(settings.map(({ name }) => name)).toEqual(['maximum_speed', 'own.word', 'is_leased', 'width'])
+  expect(Object.values(stored.settings)).toEqual(['10', 'y', true, ''])
+})
+
+test('only what changed is sent, a call for each kind [API-39, API-40, API-42, API-43]', () => {
+  expect(changed({})).toEqual({ vehicle: null, periods: null, settings: null })
+  expect(changed({ name: 'Volvo', tankVolumeStart: '12.5' })).toEqual({
+    vehicle: { name: 'Volvo', tankVolumeStart: '12.5' },
+    periods: null,
+    settings: null,
+  })
+  expect(changed({ period2: '90' })).toEqual({ vehicle: null, periods: { period2: '90' }, settings: null })
+  const typed = { ...stored.settings, s0: '12.50', s1: 'z', s2: false, s3: '2.55' }
+  expect(changed({ settings: typed }).settings).toEqual([
+    { name: 'maximum_speed', value: 12.5 },
+    { name: 'own.word', value: 'z' },
+    { name: 'is_leased', value: false },
+    { name: 'width', value: 2.55 },
+  ])
+  expect(changed({ settings: { ...stored.settings, s0: '', s1: '' } }).settings).toEqual([
+    { name: 'maximum_speed', value: null },
+    { name: 'own.word', value: null },
+  ])
+})
