@@ -59,6 +59,8 @@ export interface MotionState {
 
 /** m/s²: how vehicles brake and start, for the moment between two positions at which they stood or left. */
 const ORDINARY_ACCELERATION = 1
+/** m/s: what a vehicle has on average where its own speed at an end says less. */
+const ORDINARY_SPEED = 10
 /** Places of a stand that its mean is made of. */
 const MEAN_OF = 20
 /** A way that is longer than this many times what it led away is a wander. */
@@ -141,7 +143,7 @@ export class Motion {
   #move(last: Fix, fix: Fix, speed: number): void {
     const metres = stepLength(last, fix)
     const isMoving = speed >= this.#settings.standingSpeed
-    const ms = isMoving ? fix.at - last.at : Math.min(fix.at - last.at, brakingMs(last.speed))
+    const ms = isMoving ? fix.at - last.at : Math.min(fix.at - last.at, wayMs(last, fix, last.speed))
     const engineMs = Math.min(ms, fix.engineMs - last.engineMs)
     this.#sink.step({ to: fix, metres, ms, engineMs, maxSpeed: speed })
     if (!isMoving) this.#standAt(fix, last.at + ms, last.engineMs + engineMs)
@@ -161,7 +163,7 @@ export class Motion {
 
   #tryStart(last: Fix, fix: Fix, speed: number, displacement: number): void {
     const start = (this.#state.start ??= startAt(
-      fix.at - Math.min(fix.at - last.at, brakingMs(fix.speed)),
+      fix.at - Math.min(fix.at - last.at, wayMs(last, fix, fix.speed)),
       last,
     ))
     start.to = fix
@@ -256,6 +258,13 @@ const startAt = (at: number, from: Fix): Start => ({
   maxSpeed: from.speed ?? 0,
 })
 
-/** Ms that a vehicle of this speed has taken to reach it, or takes to stop. */
-const brakingMs = (speed: number | null): number =>
-  speed === null ? Number.POSITIVE_INFINITY : (speed / ORDINARY_ACCELERATION) * 1_000
+/**
+ * Ms that a vehicle was on its way between two positions, at one of which it stood and at the other had this speed: as long
+ * as it takes to brake or to start, and to cover the beeline at that speed.
+ */
+const wayMs = (from: Fix, to: Fix, speed: number | null): number => {
+  if (speed === null) return Number.POSITIVE_INFINITY
+  const braking = speed / ORDINARY_ACCELERATION
+  const beeline = metresBetween(from, to) / Math.max(speed, ORDINARY_SPEED) + braking / 2
+  return 1_000 * Math.max(braking, beeline)
+}

@@ -19,6 +19,7 @@ export interface MovementState<P> {
   readonly newest: number | null
   /** Since when it is slow enough for fuel events; null: it is not. */
   readonly calmSince: number | null
+  readonly isCreeping: boolean
   readonly engine: EngineState
   readonly gate: GateState<P>
   readonly motion: MotionState
@@ -51,6 +52,7 @@ export class MovementTracker<P extends TrackPosition> {
   #from: number | null
   #newest: number | null
   #calmSince: number | null
+  #isCreeping: boolean
 
   constructor(settings: MovementSettings, options: TrackerOptions<P> = {}) {
     const { state } = options
@@ -60,6 +62,7 @@ export class MovementTracker<P extends TrackPosition> {
     this.#from = state?.from ?? null
     this.#newest = state?.newest ?? null
     this.#calmSince = state?.calmSince ?? null
+    this.#isCreeping = state?.isCreeping ?? false
     this.#engine = new EngineClock(settings.gapMs, state?.engine)
     this.#trips = new TripBook(settings, tell, state?.trips)
     this.#motion = new Motion(settings, this.#trips, state?.motion)
@@ -72,6 +75,7 @@ export class MovementTracker<P extends TrackPosition> {
       from: this.#from,
       newest: this.#newest,
       calmSince: this.#calmSince,
+      isCreeping: this.#isCreeping,
       engine: this.#engine.state,
       gate: this.#gate.state,
       motion: this.#motion.state,
@@ -103,6 +107,7 @@ export class MovementTracker<P extends TrackPosition> {
     const { last } = this.#motion.state
     this.#fuel.add(reading, {
       calmMs: this.#calmSince === null ? null : reading.timestamp - this.#calmSince,
+      isCreeping: this.#isCreeping,
       mileage: this.#trips.state.mileage,
       engineMs: this.#engine.state.engineMs,
       latitude: last?.latitude ?? null,
@@ -152,8 +157,9 @@ export class MovementTracker<P extends TrackPosition> {
 
   #watchCalm(position: P): void {
     const speed = believedSpeed(position, this.#settings)
-    const isSlow =
-      speed === null ? this.#motion.state.mode !== 'moving' : speed <= this.#settings.fuel.maximumSpeed
+    const isMoving = this.#motion.state.mode === 'moving'
+    const isSlow = speed === null ? !isMoving : speed <= this.#settings.fuel.maximumSpeed
+    this.#isCreeping = speed === null ? isMoving : speed >= this.#settings.standingSpeed
     this.#calmSince = isSlow ? (this.#calmSince ?? position.timestamp) : null
   }
 

@@ -49,7 +49,7 @@ export interface MovementSettings {
 export interface FuelSettings {
   /** Fuel events happen at this speed and below (VEH-51). */
   readonly maximumSpeed: number
-  /** Readings count as calm when the vehicle has stood this long. */
+  /** Readings count as calm when the vehicle has stood this long (VEH-55). */
   readonly settleMs: number
   /** Litres; smaller rises and falls are none (VEH-52, VEH-53). */
   readonly minimalFuelling: number

@@ -24,7 +24,7 @@ export const DEFAULT_SETTINGS: MovementSettings = {
   gapMs: 600 * SECOND,
   fuel: {
     maximumSpeed: 10 / KMH_PER_MS,
-    settleMs: 20 * SECOND,
+    settleMs: 10 * SECOND,
     minimalFuelling: 10,
     minimalDefuelling: 10,
     joinMs: 300 * SECOND,
@@ -93,6 +93,7 @@ export const readMovementSettings = (
     minimalMileage: read('minimal_mileage') ?? moving.minimalMileage,
     fuel: {
       ...fuel,
+      settleMs: read('minimal_stop_time') ?? fuel.settleMs,
       maximumSpeed: read('maximum_speed') ?? fuel.maximumSpeed,
       minimalFuelling: read('minimal_fuelling_volume') ?? fuel.minimalFuelling,
       minimalDefuelling: read('minimal_defuelling_volume') ?? fuel.minimalDefuelling,

@@ -7,6 +7,8 @@ const PLACE_SIGMA = 10
 const SPEED_ERROR = 0.1
 /** Share by which a way is longer than the beeline without anybody having turned at its ends. */
 const BEND = 0.1
+/** m/s */
+const COURSE_SPEED = 1.5
 /** Degrees; at a greater turn between two positions nothing is known of the way. */
 const GREATEST_TURN = 135
 
@@ -34,9 +36,14 @@ const withoutNoise = (beeline: number): number =>
   beeline <= PLACE_SIGMA ? beeline / 2 : beeline - PLACE_SIGMA ** 2 / beeline
 
 const wayRange = (from: Fix, to: Fix, beeline: number): readonly [number, number] => {
-  if (from.azimuth === null || to.azimuth === null) return [beeline, beeline * (1 + BEND)]
-  const turn = Math.abs(((to.azimuth - from.azimuth + 540) % 360) - 180)
+  const [before, after] = [courseOf(from), courseOf(to)]
+  if (before === null || after === null) return [beeline, beeline * (1 + BEND / 2)]
+  const turn = Math.abs(((after - before + 540) % 360) - 180)
   if (turn > GREATEST_TURN) return [beeline, beeline * 2]
   const half = Math.max(1e-6, (turn / 2) * RADIANS)
-  return [(beeline * half) / Math.sin(half), Math.max(beeline / Math.cos(half), beeline * (1 + BEND / 2))]
+  return [(beeline * half) / Math.sin(half), beeline / Math.cos(half)]
 }
+
+/** A receiver knows no course of what hardly moves. */
+const courseOf = ({ azimuth, speed }: Fix): number | null =>
+  speed !== null && speed >= COURSE_SPEED ? azimuth : null

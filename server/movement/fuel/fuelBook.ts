@@ -25,7 +25,7 @@ export interface FuelBookState {
 }
 
 /** Sigmas that a change has to stand out by. */
-const CERTAIN = 4
+const CERTAIN = 5
 /** A change of which less than this share stays was a peak of the sensor. */
 const REMAINDER = 0.2
 
@@ -58,6 +58,8 @@ export class FuelBook {
       this.#state.pending = change
     } else if (pending.sign === change.sign) {
       this.#state.pending = joined(pending, change)
+    } else if (litresOf(change) < this.minimumOf(change)) {
+      this.#reject(change, 'belowMinimum')
     } else if (litresLeft(pending, change) < REMAINDER * litresOf(pending)) {
       this.#reject(pending, 'cameBack')
       this.#reject(change, 'cameBack')

@@ -1,7 +1,19 @@
 import type { FuelReading, FuelReason, FuelSettings, MovementEvent, MovementSettings } from '../ports.ts'
 import { FuelBook, type FuelBookState } from './fuelBook.ts'
-import { type FuelMoment, findArrival, findOnset, type Level, levelOf, pushLimited } from './levels.ts'
+import {
+  type FuelMoment,
+  findArrival,
+  findOnset,
+  type Level,
+  calmLevel,
+  drivingLevel,
+  pushLimited,
+  type Sums,
+} from './levels.ts'
 import { median } from './median.ts'
+
+type Place = Pick<FuelMoment, 'latitude' | 'longitude'>
+const NOWHERE: Place = { latitude: null, longitude: null }
 
 /** A change that goes on. */
 interface OpenChange {
@@ -20,6 +32,8 @@ export interface FuelState {
   readonly driving: FuelReading[]
   base: Level | null
   change: OpenChange | null
+  /** What the present stand should have begun with. */
+  prior: Level | null
   first: number | null
   readonly book: FuelBookState
 }
@@ -27,10 +41,10 @@ export interface FuelState {
 /** Calm readings from which a stand has a level. */
 const FEWEST = 3
 /** Calm readings that are remembered. */
-const CALM_LENGTH = 40
+const CALM = { length: 40, spacing: 15_000 }
 /** Readings of a drive that give a level, for slosh is ten times what it is at a stand. */
-const DRIVING_LENGTH = 15
-const FEWEST_DRIVING = 5
+const DRIVING = { length: 15, spacing: 5_000 }
+const FEWEST_DRIVING = 10
 /** Readings before a change that give the level before it. */
 const BEFORE_LENGTH = 9
 /** Share of a tank that the level of a standing vehicle swings, where no setting says. */
@@ -41,8 +55,12 @@ const TOLERANCE = 0.7
 const FOLLOW_MS = 600_000
 /** A level above the tank by this share is a fault of the sensor. */
 const OVERFLOW = 1.1
-/** What a drive may use of what it uses on average. */
-const THIRSTY = 1.5
+/** By how much of it the use of a drive differs from the average (one sigma). */
+const USE_SIGMA = 0.3
+/** Litres a metre that a drive of unknown consumption is unsure by: a lorry's 30 L on 100 km. */
+const UNKNOWN_USE = 0.0003
+/** Sigmas from which a stand's first reading is taken to lie within a change and not before it. */
+const LATE_SIGMAS = 2.5
 
 /**
  * Fuellings and defuellings from the readings of one level. Calm readings (the vehicle has stood) give precise levels, of
@@ -64,6 +82,7 @@ export class FuelDetector {
       driving: [],
       base: null,
       change: null,
+      prior: null,
       first: null,
       book: this.#book.state,
     }
@@ -87,9 +106,9 @@ export class FuelDetector {
 
   add(reading: FuelReading, moment: FuelMoment): void {
     if (!this.#isPossible(reading.litres)) return
-    this.#book.passTime(reading.timestamp)
+    if (this.#state.change === null) this.#book.passTime(reading.timestamp)
     if (moment.calmMs === null) this.#drive(reading, moment)
-    else if (moment.calmMs >= this.#settings.settleMs) this.#stand(reading, moment)
+    else if (moment.calmMs >= this.#settings.settleMs && !moment.isCreeping) this.#stand(reading, moment)
   }
 
   finish(): void {
@@ -97,47 +116,77 @@ export class FuelDetector {
     this.#book.judge()
   }
 
+  /** A tank that is suddenly empty to the last drop is a sensor that says nothing. */
   #isPossible(litres: number): boolean {
     const { tankVolume } = this.#settings
+    const { base } = this.#state
+    if (litres === 0 && base !== null && base.litres > this.#tolerance) return false
     return litres >= 0 && litres <= (tankVolume === null ? Number.MAX_VALUE : tankVolume * OVERFLOW)
   }
 
   #drive(reading: FuelReading, moment: FuelMoment): void {
     const { calm, driving } = this.#state
     if (calm.length > 0) this.#endStand(moment)
-    pushLimited(driving, reading, DRIVING_LENGTH)
-    if (driving.length < DRIVING_LENGTH) return
-    const level = levelOf(driving, moment)
-    const { base } = this.#state
-    if (base !== null && this.#isRise(base, level)) this.#addDirect(base, level, 1, moment)
-    this.#setBase(level)
+    pushLimited(driving, reading, DRIVING)
+    if (driving.length < DRIVING.length) return
+    const level = drivingLevel(driving, moment)
     driving.length = 0
+    const known = this.#levelNow(moment)
+    if (known !== null && this.#isChange(known, level, 1)) this.#addDirect(known, level, moment)
+    else if (known !== null && known.sigma <= level.sigma) return
+    this.#setBase(level)
   }
 
   #stand(reading: FuelReading, moment: FuelMoment): void {
     const { calm, change } = this.#state
-    pushLimited(calm, reading, CALM_LENGTH)
-    if (calm.length < FEWEST) return
-    const level = levelOf(calm.slice(-this.#settings.filterLength), moment)
-    if (calm.length === FEWEST && change === null) this.#beginStand(level, moment)
-    else if (change !== null) this.#followChange(change, level)
+    if (!pushLimited(calm, reading, CALM) || calm.length < FEWEST) return
+    if (calm.length === FEWEST && change === null) this.#beginStand(moment)
+    const level = calmLevel(calm.slice(-this.#settings.filterLength), moment)
+    if (this.#state.change !== null) this.#followChange(this.#state.change, level)
     else this.#followBase(level, moment)
   }
 
-  /** The first level of a stand against that of the way there. */
-  #beginStand(level: Level, moment: FuelMoment): void {
-    const { driving, base } = this.#state
-    const prior = driving.length >= FEWEST_DRIVING ? levelOf(driving, moment) : base
+  /** The first reading of a stand against the level of the way there; from it the stand is followed. */
+  #beginStand(moment: FuelMoment): void {
+    const { calm } = this.#state
+    const prior = this.#priorOf(moment)
+    const first = calmLevel(calm.slice(0, 1), moment)
+    this.#state.prior = prior
+    if (prior !== null && this.#isChange(prior, first, 1)) this.#openFrom(prior, 1, moment)
+    else if (prior !== null && this.#isChange(prior, first, -1)) this.#openFrom(prior, -1, moment)
+    else this.#setBase(first)
+  }
+
+  /** The level that a stand should begin with, from the readings of the drive or from what was known before it. */
+  #priorOf(moment: FuelMoment): Level | null {
+    const { driving } = this.#state
+    const known = this.#levelNow(moment)
+    const driven = driving.length >= FEWEST_DRIVING ? drivingLevel(driving, moment) : null
     driving.length = 0
-    if (prior !== null && this.#isRise(prior, level)) this.#openFrom(prior, 1, moment)
-    else if (prior !== null && this.#isFall(prior, level)) this.#openFrom(prior, -1, moment)
-    else this.#setBase(level)
+    if (known === null || driven === null) return driven ?? known
+    return driven.sigma < known.sigma ? driven : known
+  }
+
+  /** What is left of the last level that was known, the less certain the farther it drove. */
+  #levelNow(moment: FuelMoment): Level | null {
+    const { base } = this.#state
+    if (base === null) return null
+    const use = this.#useBetween(base, moment)
+    const { litresPerMetre } = this.#settings
+    const unsure = litresPerMetre > 0 ? USE_SIGMA * use : UNKNOWN_USE * (moment.mileage - base.mileage)
+    const { mileage, engineMs } = moment
+    return {
+      at: base.at,
+      litres: base.litres - use,
+      sigma: Math.hypot(base.sigma, unsure),
+      mileage,
+      engineMs,
+    }
   }
 
   #openFrom(before: Level, sign: 1 | -1, moment: FuelMoment): void {
     const { latitude, longitude } = moment
-    const code = moment.mileage > before.mileage ? 'betweenStands' : 'step'
-    this.#state.change = { sign, from: before.at, before, code, latitude, longitude }
+    this.#state.change = { sign, from: before.at, before, code: 'betweenStands', latitude, longitude }
   }
 
   #followBase(level: Level, moment: FuelMoment): void {
@@ -150,11 +199,14 @@ export class FuelDetector {
     this.#setBase({ ...level, litres: expected + share * difference })
   }
 
-  #open(base: Level, sign: 1 | -1, moment: FuelMoment): void {
+  #open(base: Level, sign: 1 | -1, moment: Place): void {
     const { calm } = this.#state
     const onset = findOnset(calm, base.litres, sign, this.#tolerance / 2)
     const readings = calm.slice(Math.max(0, onset + 1 - BEFORE_LENGTH), onset + 1)
-    const before = readings.length >= FEWEST ? levelOf(readings, base) : base
+    const { prior } = this.#state
+    const isLate =
+      onset === 0 && prior !== null && sign * (base.litres - prior.litres) > LATE_SIGMAS * prior.sigma
+    const before = isLate ? prior : readings.length >= FEWEST ? calmLevel(readings, base) : base
     const [last, next] = [calm[onset], calm[onset + 1]]
     const isSilence =
       last !== undefined && next !== undefined && next.timestamp - last.timestamp > this.#gapMs
@@ -198,30 +250,29 @@ export class FuelDetector {
     this.#setBase(level)
   }
 
-  /** The stand is over; the last readings may show a change that the median has not seen yet. */
+  /** The stand is over; its last two readings may show a change that the median has not seen yet. */
   #endStand(moment: FuelMoment | null): void {
     const { calm, base } = this.#state
-    const last = calm.at(-1)
-    if (last !== undefined && base !== null && calm.length >= FEWEST) {
-      const seen = moment ?? { ...base, calmMs: null, latitude: null, longitude: null }
-      const level = levelOf(calm.slice(-2), seen)
-      const difference = level.litres - base.litres
-      if (this.#state.change === null && Math.abs(difference) > this.#tolerance)
-        this.#open(base, difference > 0 ? 1 : -1, seen)
-      if (this.#state.change !== null)
-        this.#close(this.#state.change, { ...level, mileage: base.mileage, at: last.timestamp })
+    const [before, last] = calm.slice(-2)
+    if (before !== undefined && last !== undefined && base !== null && calm.length >= FEWEST) {
+      const [a, b] = [before.litres - base.litres, last.litres - base.litres]
+      const isChange = a * b > 0 && Math.min(Math.abs(a), Math.abs(b)) > this.#tolerance
+      if (this.#state.change === null && isChange) this.#open(base, a > 0 ? 1 : -1, moment ?? NOWHERE)
+      const { change } = this.#state
+      if (change !== null)
+        this.#close(change, calmLevel(isChange ? calm.slice(-2) : calm.slice(-FEWEST), base))
     }
     calm.length = 0
   }
 
-  #addDirect(before: Level, after: Level, sign: 1 | -1, { latitude, longitude }: FuelMoment): void {
+  #addDirect(before: Level, after: Level, { latitude, longitude }: Place): void {
     this.#book.add({
-      sign,
+      sign: 1,
       from: before.at,
       to: after.at,
       before: before.litres,
       after: after.litres,
-      expectedUse: this.#useBetween(before, after),
+      expectedUse: 0,
       sigma: Math.hypot(before.sigma, after.sigma),
       code: 'betweenStands',
       parts: 1,
@@ -230,22 +281,14 @@ export class FuelDetector {
     })
   }
 
-  #isRise(before: Level, after: Level): boolean {
+  /** Whether the level has risen, or fallen, by more than the smallest event and what it is unsure by. */
+  #isChange(before: Level, after: Level, sign: 1 | -1): boolean {
     const sigma = Math.hypot(before.sigma, after.sigma)
-    const rise = after.litres - before.litres + this.#useBetween(before, after)
-    return rise >= this.#book.minimumOf({ sign: 1, sigma })
-  }
-
-  /** Across a drive of unknown consumption every fall is the drive's. */
-  #isFall(before: Level, after: Level): boolean {
-    if (after.mileage > before.mileage && this.#settings.litresPerMetre === 0) return false
-    const sigma = Math.hypot(before.sigma, after.sigma)
-    const fall = before.litres - after.litres - THIRSTY * this.#useBetween(before, after)
-    return fall >= this.#book.minimumOf({ sign: -1, sigma })
+    return sign * (after.litres - before.litres) >= this.#book.minimumOf({ sign, sigma })
   }
 
   /** Litres that driving and idling use between two levels. */
-  #useBetween(before: Level, after: Level): number {
+  #useBetween(before: Sums, after: Sums): number {
     const { litresPerMetre, idleLitresPerMs } = this.#settings
     const metres = Math.max(0, after.mileage - before.mileage)
     const idleMs = metres > 0 && litresPerMetre > 0 ? 0 : Math.max(0, after.engineMs - before.engineMs)

@@ -1,10 +1,12 @@
 import type { FuelReading } from '../ports.ts'
-import { median, spread } from './median.ts'
+import { median, deviation } from './median.ts'
 
 /** What was known beside a reading when it came. */
 export interface FuelMoment {
   /** Ms for which it has been slow enough; null: it is not. */
   readonly calmMs: number | null
+  /** It creeps, so that its fuel sloshes. */
+  readonly isCreeping: boolean
   /** Metres and ms with the ignition on until now. */
   readonly mileage: number
   readonly engineMs: number
@@ -16,29 +18,44 @@ export interface FuelMoment {
 export interface Level {
   readonly at: number
   readonly litres: number
-  /** How far off it may be, litres. */
+  /** How far off slosh may have it, litres. */
   readonly sigma: number
   readonly mileage: number
   readonly engineMs: number
 }
 
+export type Sums = Pick<FuelMoment, 'mileage' | 'engineMs'>
+
 /** A median's sigma is this many times that of a mean of as many readings. */
 const MEDIAN_FACTOR = 1.25
 
-/** The level that readings in the order of time give; `at` is the last one's moment. */
-export const levelOf = (
-  readings: readonly FuelReading[],
-  { mileage, engineMs }: Pick<FuelMoment, 'mileage' | 'engineMs'>,
-): Level => {
-  const litres = readings.map((each) => each.litres)
-  const sigma = (MEDIAN_FACTOR * spread(litres)) / Math.sqrt(Math.max(1, litres.length))
-  return { at: readings.at(-1)?.timestamp ?? 0, litres: median(litres), sigma, mileage, engineMs }
+/** The level that readings of a stand give, in the order of time; `at` is the last one's moment. */
+export const calmLevel = (readings: readonly FuelReading[], sums: Sums): Level => ({
+  at: readings.at(-1)?.timestamp ?? 0,
+  litres: median(readings.map((each) => each.litres)),
+  sigma: 0,
+  mileage: sums.mileage,
+  engineMs: sums.engineMs,
+})
+
+/** The level that readings of a drive give, in the order of time; `at` is the last one's moment. */
+export const drivingLevel = (readings: readonly FuelReading[], sums: Sums): Level => {
+  const sigma =
+    (MEDIAN_FACTOR * deviation(readings.map((each) => each.litres))) / Math.sqrt(Math.max(1, readings.length))
+  return { ...calmLevel(readings, sums), sigma }
 }
 
-/** Adds a reading to the last `length` ones. */
-export const pushLimited = (readings: FuelReading[], reading: FuelReading, length: number): void => {
+/** Adds a reading to the last `length` ones, if it is `spacing` ms after them. */
+export const pushLimited = (
+  readings: FuelReading[],
+  reading: FuelReading,
+  { length, spacing }: { readonly length: number; readonly spacing: number },
+): boolean => {
+  const last = readings.at(-1)
+  if (last !== undefined && reading.timestamp - last.timestamp < spacing) return false
   readings.push(reading)
   if (readings.length > length) readings.shift()
+  return true
 }
 
 /**

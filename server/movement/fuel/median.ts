@@ -7,8 +7,9 @@ export const median = (numbers: readonly number[]): number => {
   return sorted.length % 2 === 1 || low === undefined ? high : (low + high) / 2
 }
 
-/** Sigma of what scatters about a middle: median absolute deviation, times 1.4826 as for normal noise. */
-export const spread = (numbers: readonly number[]): number => {
-  const middle = median(numbers)
-  return 1.4826 * median(numbers.map((each) => Math.abs(each - middle)))
+/** Standard deviation. */
+export const deviation = (numbers: readonly number[]): number => {
+  const mean = numbers.reduce((sum, each) => sum + each, 0) / Math.max(1, numbers.length)
+  const squares = numbers.reduce((sum, each) => sum + (each - mean) ** 2, 0)
+  return Math.sqrt(squares / Math.max(1, numbers.length - 1))
 }
