@@ -13,6 +13,7 @@ import { MAIN_THREAD } from '../measures/mainThread.ts'
 import { search } from '../measures/search.ts'
 import { soak } from '../measures/soak.ts'
 import { sortFilter } from '../measures/sortFilter.ts'
+import { trackOpen } from '../measures/trackOpen.ts'
 import { workerBytes } from '../measures/workerBytes.ts'
 import { wireBytes } from '../measures/wireBytes.ts'
 import type { Measure } from './measure.ts'
@@ -37,6 +38,7 @@ export const MEASURES: readonly Measure[] = [
   ...FEED_PROTOCOLS,
   feedKept,
   ...HISTORY,
+  trackOpen,
 ]
 
 /**

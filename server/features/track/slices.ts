@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** How many items are worked on before everybody else has a turn: some milliseconds. */
-const SLICE = 8_192
+const SLICE = 4_096
 
 /** Does something with each number below `count`, and lets everything else of the server have its turns in between. */
 export const inSlices = async (count: number, step: (index: number) => void): Promise<void> => {

@@ -13,7 +13,7 @@ import {
 import type { FoundTrack } from './openTrack.ts'
 
 /** Values of a column that become text at a stretch. */
-const SLICE = 8_192
+const SLICE = 4_096
 
 type Numbers = ArrayLike<number>
 

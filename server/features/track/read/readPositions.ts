@@ -12,7 +12,7 @@ import { bytes, doubles, integers, shorts } from './growing.ts'
  * Rows of one question. The database puts them into a text per column, for taking rows apart one by one would cost several
  * times as much here; reading the texts of a slice takes some milliseconds, and then others have a turn.
  */
-const SLICE_ROWS = 10_000
+const SLICE_ROWS = 5_000
 
 interface Slice {
   readonly ts: string | null

@@ -5,7 +5,7 @@ import { readSeries, type SeriesKind } from '../../../storage/sensorReadings.ts'
 import { doubles, floats } from './growing.ts'
 
 /** Rows of one question. */
-const SLICE_ROWS = 5_000
+const SLICE_ROWS = 2_500
 
 interface Slice {
   readonly ts: string | null

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { migrate, openDatabase } from '../../server/db/connection.ts'
+import { startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
+import { MIGRATIONS } from '../../server/db/migrations/index.ts'
+import type { Database } from '../../server/db/schema.ts'
+import { seriesOf } from '../../server/storage/sensorReadings.ts'
+
+/** Positions of one vehicle: a month at one each ten seconds. */
+export const TRACK_POSITIONS = 260_000
+const EVERY_MS = 10_000
+/** A sensor telling for so many positions. */
+const TELLING_EVERY = 6
+/** A Monday, UTC: the track ends here. */
+const END = Date.UTC(2026, 10, 16)
+export const TRACK_VEHICLE = { vehicleId: 1, ownerId: 1 } as const
+export const TRACK_PERIOD = { from: END - TRACK_POSITIONS * EVERY_MS, to: END } as const
+
+export interface TrackStage {
+  readonly db: Kysely<Database>
+  close(): Promise<void>
+}
+
+/** Starts a database of its own with a vehicle that drives for twenty minutes and stands for ten, for a month. */
+export const openTrackStage = async (): Promise<TrackStage> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'track-bench-'))
+  const cluster = await startEmbedded({ dataDir, log: () => undefined, durable: false })
+  const db = openDatabase<Database>({ poolConfig: cluster.poolConfig })
+  await migrate(db, MIGRATIONS)
+  await fill(db)
+  return {
+    db,
+    async close() {
+      await db.destroy()
+      await cluster.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const fill = async (db: Kysely<Database>): Promise<void> => {
+  const { vehicleId, ownerId } = TRACK_VEHICLE
+  await sql`insert into position (ts, owner_id, vehicle_id, lat, lon, speed, azimuth, altitude, validity, satellites,
+      ignition_on)
+    select ${TRACK_PERIOD.from}::bigint + step * ${EVERY_MS}::bigint, ${ownerId}::int, ${vehicleId}::int,
+      500000000 + (3000000 * sin(driven / 900.0) + 20000 * sin(driven / 7.0))::int,
+      300000000 + (4000000 * cos(driven / 1100.0) + 15000 * cos(driven / 5.0))::int,
+      case when step % 180 < 120 then 700 + (step * 37) % 900 else 0 end, (driven * 13) % 3600, 170, 100, 11, step % 180 < 120
+    from (select step, step / 180 * 120 + least(step % 180, 120) as driven
+      from generate_series(0, ${TRACK_POSITIONS - 1}::int) step) drive`.execute(db)
+  const series = [
+    seriesOf('sensor', 27),
+    seriesOf('sensor', 40),
+    seriesOf('sensor', 41),
+    seriesOf('input', 1),
+  ]
+  await sql`insert into sensor_reading (ts, owner_id, vehicle_id, series, readings)
+    select ${TRACK_PERIOD.from}::bigint + step * ${EVERY_MS}::bigint, ${ownerId}::int, ${vehicleId}::int,
+      ${`{${series.join(',')}}`}::int[], array[400 - (step % 30000) / 100.0, -18 + sin(step / 50.0), 27.6, (step % 180 < 120)::int]::real[]
+    from generate_series(0, ${TRACK_POSITIONS - 1}::int, ${TELLING_EVERY}::int) step`.execute(db)
+  await sql`vacuum analyze position, sensor_reading`.execute(db)
+}
