@@ -92,7 +92,8 @@ export const trackOpen: Measure = {
   id: 'track-open-260k',
   part: 'engine',
   run: async ({ quick }) => {
-    const { db, close } = await openTrackStage()
+    const stage = await openTrackStage()
+    const { db } = stage
     const walls: number[] = []
     try {
       const taken = await compare(
@@ -120,7 +121,7 @@ export const trackOpen: Measure = {
         detail: `${taken.detail}; ${await takeApart(db)}`,
       }
     } finally {
-      await close()
+      await stage.close()
     }
   },
 }
