@@ -245,7 +245,8 @@ export class Motion {
     }
     const { older, last } = state
     const base = older !== null && older.at < fix.at ? older : last
-    return base === null || base.at >= fix.at ? 0 : metresBetween(base, fix) / ((fix.at - base.at) / 1_000)
+    if (base === null || base.at >= fix.at) return 0
+    return Math.min(this.#settings.plausibleSpeed, metresBetween(base, fix) / ((fix.at - base.at) / 1_000))
   }
 }
 

@@ -31,6 +31,10 @@ export const ROOMS: readonly Room[] = [
   { prefix: CONTRACT, rooms: [], packages: ['zod'] },
   ...WORKER,
   { prefix: 'server/launch/', rooms: [], packages: ['node:*'] },
+  // What is simulated knows nothing of the detectors that are judged by it.
+  { prefix: 'server/movement/simulator/', rooms: ['server/ingest/random.ts'], packages: [] },
+  { prefix: 'server/movement/score/', rooms: ['server/movement/'], packages: [] },
+  { prefix: 'server/movement/', rooms: [CONTRACT], packages: [] },
   { prefix: 'server/', rooms: [CONTRACT, 'server/'], packages: 'any' },
   { prefix: 'src/ui/', rooms: ['src/contract/constants.ts'], packages: 'any' },
   { prefix: 'src/i18n/', rooms: [CONTRACT], packages: 'any' },

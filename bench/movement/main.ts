@@ -1,6 +1,6 @@
-import { NOISE_LEVELS, SCORING_SEEDS, TUNING_SEEDS } from './levels.ts'
-import { f1 } from './match.ts'
-import { type LevelScore, scoreLevel } from './scoreLevel.ts'
+import { NOISE_LEVELS, SCORING_SEEDS, TUNING_SEEDS } from '../../server/movement/score/levels.ts'
+import { f1 } from '../../server/movement/score/match.ts'
+import { type LevelScore, scoreLevel } from '../../server/movement/score/scoreLevel.ts'
 
 /** What is reached at each level, or the command fails. */
 const GOALS = { mileage: 0.01, motion: 0.98, fuel: 0.95, volume: 0.05 }
