@@ -53,10 +53,11 @@ const ISO_FORM = /^\d{4}-\d{2}-\d{2}/
 export const readEventDate = (text: string | undefined): number | null => {
   const wanted = text?.trim() ?? ''
   if (wanted === '') return null
-  if (EPOCH.test(wanted)) return Number(wanted) < LATEST ? Number(wanted) : null
+  if (EPOCH.test(wanted)) return Number(wanted)
   const own = wanted.replace(OWN_FORM, '$3-$2-$1T$4:$5:$6')
-  const moment = ISO_FORM.test(own) ? dayjs(own) : null
-  return moment?.isValid() === true ? moment.valueOf() : null
+  // A day that no month has would otherwise run over into the next.
+  const isDate = ISO_FORM.test(own) && !Number.isNaN(Date.parse(own))
+  return isDate ? dayjs(own).valueOf() : null
 }
 
 /** The period in a query: the name, or both ends of one's own. */

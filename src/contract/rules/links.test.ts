@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coordinatesLink, routeDetailPath } from './links.ts'
+import { coordinatesLink, readRouteDetailPath, routeDetailPath } from './links.ts'
 
 test('coordinates are copied as a query of a maps service with latitude,longitude [POPUP-05]', () => {
   expect(coordinatesLink(50.45012, 30.52345)).toBe('https://www.google.com/maps?q=50.45012,30.52345')
@@ -20,3 +20,30 @@ test.each(['', ' ', ' \u00A0 '])(
     expect(routeDetailPath(7, 'Truck', blank)).toBe('/routeDetail/7/Truck/%20')
   },
 )
+
+test('the address of a route detail is read as it was written, with the moment of an event [ROUTE-05, ROUTE-06, ROUTE-34]', () => {
+  const path = routeDetailPath(12, 'Volvo FH 460/2 100%', ' ', 1_795_240_800_000)
+  expect(path).toMatch(/\/%20\/1795240800000$/)
+  expect(readRouteDetailPath(path)).toEqual({
+    vehicleId: 12,
+    name: 'Volvo FH 460/2 100%',
+    licensePlate: '',
+    eventDate: '1795240800000',
+  })
+  expect(readRouteDetailPath('#/routeDetail/7')).toEqual({
+    vehicleId: 7,
+    name: '',
+    licensePlate: '',
+    eventDate: '',
+  })
+  expect(readRouteDetailPath('/routeDetail/7/100%')?.name).toBe('100%')
+  for (const other of [
+    '/control',
+    '/routeDetail',
+    '/routeDetail/',
+    '/routeDetail/x/Truck',
+    '/routeDetail/-1',
+    '/routeDetail/0',
+  ])
+    expect(readRouteDetailPath(other), other).toBeNull()
+})

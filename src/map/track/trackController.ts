@@ -41,6 +41,7 @@ export class TrackController {
   private palette: MarkPalette | null = null
   private drawn = ''
   private isFitted = false
+  private isMoved = false
   private press: (at: number) => void = () => {}
 
   /** pin: the element that marks the moment; null where there is no page, as in tests. */
@@ -71,6 +72,8 @@ export class TrackController {
     })
     map.addControl(this.overlay)
     map.on('move', this.draw)
+    map.on('dragstart', this.onMoved)
+    map.on('wheel', this.onMoved)
     this.camera.attach(map)
     this.fit()
     this.showPin()
@@ -80,6 +83,8 @@ export class TrackController {
   detach(): void {
     this.camera.detach()
     this.map?.off('move', this.draw)
+    this.map?.off('dragstart', this.onMoved)
+    this.map?.off('wheel', this.onMoved)
     this.pin?.remove()
     if (this.overlay) this.map?.removeControl(this.overlay)
     this.overlay = null
@@ -113,14 +118,21 @@ export class TrackController {
     if (follows && place !== null) this.camera.reveal([place.longitude, place.latitude])
   }
 
+  zoomBy(steps: number): void {
+    this.isMoved = true
+    this.camera.zoomBy(steps)
+  }
+
   /** Shows the whole way. */
   showAll(): void {
     const box = this.way && boxOf(this.way)
     if (box) this.camera.fit(box, NEAREST_ZOOM)
   }
 
+  /** The pane has a new size: the whole way is shown anew unless the person has moved the map. */
   resize(): void {
     this.map?.resize()
+    if (!this.isMoved) this.showAll()
   }
 
   /** The map with the way and its pin as one picture; null without a map. */
@@ -151,6 +163,7 @@ export class TrackController {
     const box = boxOf(this.way)
     if (box === null) return
     this.isFitted = true
+    this.isMoved = false
     this.camera.fit(box, NEAREST_ZOOM)
   }
 
@@ -176,6 +189,10 @@ export class TrackController {
   private applyCursor(overMark: boolean): void {
     const canvas = this.map?.getCanvas()
     if (canvas) canvas.style.cursor = overMark ? 'pointer' : ''
+  }
+
+  private readonly onMoved = (): void => {
+    this.isMoved = true
   }
 
   private redraw(): void {

@@ -91,8 +91,8 @@ export const TrackMap = ({ controller, settings, children }: TrackMapProps) => {
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the tokens that are read follow the theme
   }, [controller, theme])
-  const zoomIn = (): void => controller.camera.zoomBy(1)
-  const zoomOut = (): void => controller.camera.zoomBy(-1)
+  const zoomIn = (): void => controller.zoomBy(1)
+  const zoomOut = (): void => controller.zoomBy(-1)
   const showAll = (): void => controller.showAll()
   useShortcut('zoomIn', zoomIn)
   useShortcut('zoomOut', zoomOut)

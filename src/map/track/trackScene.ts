@@ -18,6 +18,8 @@ export interface TrackMark {
 const WIDTH = 4
 const ARROW_SIZE = 16
 const MARK_SIZE = 26
+/** What devices said is less than what happened. */
+const EVENT_SIZE = 18
 /** More arrows than this are a carpet. */
 const ARROWS_MAX = 2_000
 
@@ -117,7 +119,7 @@ export class TrackScene {
       getIcon: ({ glyph }) => glyph,
       getPosition: ({ position }) => position,
       sizeUnits: 'pixels',
-      getSize: MARK_SIZE,
+      getSize: ({ glyph }) => (glyph === 'event' ? EVENT_SIZE : MARK_SIZE),
       pickable: true,
     })
   }

@@ -5,8 +5,10 @@ import { type Lane, onSpans } from '../../track/lanes.ts'
 
 /** The sides of the drawing within its element, CSS pixels; the cross-hair measures by the same. */
 export const PLOT_SIDES = { left: 48, right: 12 } as const
-const LINE_HEIGHT = 84
-const BAND_HEIGHT = 26
+const LINE_HEIGHT = 92
+const BAND_HEIGHT = 38
+/** Room for the name above each lane. */
+const LABEL_HEIGHT = 18
 const AXIS_HEIGHT = 22
 const TICK_PX = 110
 const HOUR_MS = 3_600_000
@@ -100,7 +102,7 @@ export const drawLane = (plot: Plot, { lane, span, width, hasAxis, write }: Lane
     height,
     marginLeft: PLOT_SIDES.left,
     marginRight: PLOT_SIDES.right,
-    marginTop: isLine ? 10 : 6,
+    marginTop: LABEL_HEIGHT + 2,
     marginBottom: hasAxis ? AXIS_HEIGHT : 4,
     x: { type: 'linear', domain: [span.from, span.to], axis: null },
     y: isLine ? { nice: true, zero: lane.id === 'speed' } : { domain: [0, 1], axis: null },

@@ -14,6 +14,7 @@ import { VirtualTable } from './virtualTable.tsx'
 
 const POINT_ROW = 32
 const ENTRY_ROW = 56
+const POINTS_WIDTH = 790
 
 /** The language and words that a route is written in. */
 export const useWriting = (): Writing => {
@@ -69,9 +70,9 @@ export const EntryList = ({ entries, moment }: EntryListProps) => {
     <VirtualTable
       label={t('route.view.list')}
       columns={[
-        { id: 'what', label: t('route.column.what'), width: 'minmax(0, 1.2fr)' },
-        { id: 'from', label: t('route.column.from'), width: 'minmax(0, 1fr)' },
-        { id: 'duration', label: t('route.column.duration'), width: '104px', isNumber: true },
+        { id: 'what', label: t('route.column.what'), width: 'minmax(0, 1fr)' },
+        { id: 'from', label: t('route.column.from'), width: '154px' },
+        { id: 'duration', label: t('route.column.duration'), width: '92px', isNumber: true },
       ]}
       count={entries.length}
       rowHeight={ENTRY_ROW}
@@ -124,6 +125,7 @@ export const PointList = ({ track: { points }, moment }: PointListProps) => {
       ]}
       count={points.timestamp.length}
       rowHeight={POINT_ROW}
+      minWidth={POINTS_WIDTH}
       selected={selected}
       onSelect={(index) => moment.choose(points.timestamp[index] ?? 0)}
       renderCells={(index) => [

@@ -18,6 +18,10 @@ interface DrawnRoute {
   readonly entries: readonly TrackEntry[]
 }
 
+/** Parkings and fuel have marks of their own: the map does not mark once more what a device said of them. */
+const isSaidTwice = (kind: TrackEntry['kind'], name: string): boolean =>
+  kind === 'event' && /PARKING|FUELLING/.test(name)
+
 const marksOf = ({ way, entries }: DrawnRoute): readonly TrackMark[] => {
   const { count, positions, at } = way
   const end = (glyph: 'start' | 'finish', point: number): TrackMark => ({
@@ -26,8 +30,8 @@ const marksOf = ({ way, entries }: DrawnRoute): readonly TrackMark[] => {
     at: at[point] ?? 0,
   })
   return [
-    ...entries.flatMap(({ kind, longitude, latitude, from }): readonly TrackMark[] =>
-      kind === 'trip' || longitude === null || latitude === null
+    ...entries.flatMap(({ kind, name, longitude, latitude, from }): readonly TrackMark[] =>
+      kind === 'trip' || isSaidTwice(kind, name) || longitude === null || latitude === null
         ? []
         : [{ glyph: kind, position: [longitude, latitude], at: from }],
     ),

@@ -14,6 +14,8 @@ interface VirtualTableProps {
   readonly columns: readonly VirtualColumn[]
   readonly count: number
   readonly rowHeight: number
+  /** Narrower than this, the table scrolls sideways, CSS pixels. */
+  readonly minWidth?: number
   /** The cells of a row, in the order of the columns. */
   readonly renderCells: (index: number) => readonly ReactNode[]
   /** -1: none. */
@@ -23,6 +25,7 @@ interface VirtualTableProps {
 
 const OVERSCAN = 8
 const PAGE_ROWS = 10
+const HEAD_HEIGHT = 32
 
 /** Where a key leads from a row; null for other keys. */
 const rowFor = (key: string, from: number, count: number): number | null => {
@@ -40,7 +43,7 @@ const rowFor = (key: string, from: number, count: number): number | null => {
 
 /** A table that draws the rows in view only; one row is chosen, by press or by keys, and is brought into view. */
 export const VirtualTable = (props: VirtualTableProps) => {
-  const { label, columns, count, rowHeight, renderCells, selected, onSelect } = props
+  const { label, columns, count, rowHeight, minWidth = 0, renderCells, selected, onSelect } = props
   const pane = useRef<HTMLDivElement>(null)
   const id = useId()
   // oxlint-disable-next-line react/incompatible-library -- its functions are not handed to memoised views
@@ -50,7 +53,7 @@ export const VirtualTable = (props: VirtualTableProps) => {
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     // The head lies over the first row of the pane.
-    scrollPaddingStart: rowHeight,
+    scrollPaddingStart: HEAD_HEIGHT,
   })
   useEffect(() => {
     if (selected >= 0) rows.scrollToIndex(selected, { align: 'auto' })
@@ -61,7 +64,7 @@ export const VirtualTable = (props: VirtualTableProps) => {
     event.preventDefault()
     onSelect(row)
   }
-  const grid = { gridTemplateColumns: columns.map(({ width }) => width).join(' '), height: rowHeight }
+  const grid = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') }
   return (
     <div
       ref={pane}
@@ -73,14 +76,19 @@ export const VirtualTable = (props: VirtualTableProps) => {
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <div className="route-table__head" role="row" aria-rowindex={1} style={grid}>
+      <div
+        className="route-table__head"
+        role="row"
+        aria-rowindex={1}
+        style={{ ...grid, minWidth, height: HEAD_HEIGHT }}
+      >
         {columns.map((column) => (
           <span key={column.id} role="columnheader" data-number={column.isNumber ? '' : undefined}>
             {column.label}
           </span>
         ))}
       </div>
-      <div className="route-table__rows" role="rowgroup" style={{ height: rows.getTotalSize() }}>
+      <div className="route-table__rows" role="rowgroup" style={{ minWidth, height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const cells = renderCells(index)
           return (
@@ -92,7 +100,7 @@ export const VirtualTable = (props: VirtualTableProps) => {
               role="row"
               aria-rowindex={index + 2}
               aria-selected={index === selected}
-              style={{ ...grid, translate: `0 ${start}px` }}
+              style={{ ...grid, height: rowHeight, translate: `0 ${start}px` }}
               onClick={() => onSelect(index)}
             >
               {columns.map((column, place) => (

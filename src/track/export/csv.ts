@@ -4,7 +4,7 @@ import { type Cell, isMoment, type TrackTable } from './tables.ts'
 
 /** Programs of tables read these as formulas, whatever the quotes say. */
 const FORMULA = /^[=+\-@\t\r]/
-const NEEDS_QUOTES = /[";,\n\r]/
+const NEEDS_QUOTES = /["\n\r]/
 const LINE_END = '\r\n'
 /** Says UTF-8 to programs that would guess. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -13,11 +13,11 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const signsOf = (language: Language): { readonly separator: string; readonly decimal: string } =>
   language === 'en' ? { separator: ',', decimal: '.' } : { separator: ';', decimal: ',' }
 
-const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
 /** A table as CSV (RFC 4180) in a language; dates are DD.MM.YYYY - HH:mm:ss of the browser's time zone. */
 export const writeCsv = ({ head, rows }: TrackTable, language: Language): string => {
   const { separator, decimal } = signsOf(language)
+  const quoted = (text: string): string =>
+    text.includes(separator) || NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   const write = (cell: Cell): string => {
     if (cell === null) return ''
     if (typeof cell === 'number') return quoted(String(cell).replace('.', decimal))

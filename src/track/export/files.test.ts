@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { read, utils } from 'xlsx'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTexting, type Texting } from '../../i18n/i18n.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { entriesOf } from '../entries.ts'
+import { MORNING, pointsOf, trackOf } from '../testing/tracks.ts'
+import { wayOf } from '../track.ts'
+import { writeCsv } from './csv.ts'
+import { writeGpx } from './gpx.ts'
+import { writePdf } from './pdf.ts'
+import { changeText, entriesTable, pointsTable, totalRows, totalsTable } from './tables.ts'
+import { durationText, entryName, type Writing } from './words.ts'
+import { serialDay, writeXlsx } from './xlsx.ts'
+
+let russian: Writing
+let english: Writing
+const writingOf = async (language: 'ru' | 'en'): Promise<Writing> => {
+  const texting: Texting = await createTexting(language)
+  await texting.loadPart('route')
+  return { t: texting.i18n.t, language }
+}
+beforeAll(async () => {
+  russian = await writingOf('ru')
+  english = await writingOf('en')
+})
+
+describe('GPX', () => {
+  const make = (name: string): string => {
+    const track = trackOf({
+      points: pointsOf(4, (row) => (row > 1 ? { timestamp: MORNING + 3_600_000 + row * 60_000 } : {})),
+    })
+    return writeGpx({
+      name,
+      way: wayOf(track.points),
+      entries: entriesOf(track),
+      nameOf: (entry) => entryName(russian.t, entry),
+      madeAt: MORNING,
+    })
+  }
+
+  test('is GPX 1.1: metadata, waypoints, then one track whose segments end at gaps', () => {
+    const text = make('Volvo')
+    expect(text).toMatch(
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<gpx version="1.1" creator="[^"]+" xmlns="http:\/\/www.topografix.com\/GPX\/1\/1"/,
+    )
+    expect([...text.matchAll(/<(metadata|wpt|trk)[ >]/g)].map(([, name]) => name)).toEqual([
+      'metadata',
+      'wpt',
+      'wpt',
+      'wpt',
+      'trk',
+    ])
+    expect(text.match(/<trkseg>/g)).toHaveLength(2)
+    expect(text.match(/<trkpt /g)).toHaveLength(4)
+    expect(text).toContain(
+      `<trkpt lat="50.0000000" lon="30.0000000"><time>${new Date(MORNING).toISOString()}</time></trkpt>`,
+    )
+    expect(text).toContain('<name>Питание пропало</name>')
+  })
+
+  test('names that would break XML are written so that they do not', () => {
+    expect(make('A<b>&"c"\u0007\uD800')).toContain('<name>A&lt;b&gt;&amp;&quot;c&quot;</name>')
+  })
+})
+
+describe('CSV', () => {
+  test('dates, decimals and separators are those of the language', () => {
+    const [head, first] = writeCsv(pointsTable(trackOf(), russian), 'ru').split('\r\n')
+    expect(head).toBe('\uFEFFВремя;Широта;Долгота;Скорость, км/ч;Курс, °;Зажигание;GPS, %')
+    expect(first).toBe(`${formatDate(MORNING)};50;30;36;45;Вкл.;100`)
+    expect(first).toMatch(/^21\.11\.2026 - 06:00:00;/)
+    const inEnglish = writeCsv(pointsTable(trackOf(), english), 'en').split('\r\n')
+    expect(inEnglish[2]).toMatch(/,50\.001,30\.001,36,45,On,100$/)
+    expect(writeCsv(pointsTable(trackOf(), russian), 'ru').split('\r\n')[2]).toMatch(
+      /;50,001;30,001;36;45;Вкл\.;100$/,
+    )
+  })
+
+  test('texts cannot become formulas or break out of their cell', () => {
+    const table = { name: '', head: ['a'], rows: [['=1+1'], ['say "hi"; now'], [null]] }
+    expect(writeCsv(table, 'ru').split('\r\n')).toEqual(['\uFEFFa', "'=1+1", '"say ""hi""; now"', '', ''])
+  })
+})
+
+test('a workbook has a sheet a table, with dates that compute and are shown as everywhere', async () => {
+  const bytes = await writeXlsx([
+    totalsTable(trackOf(), russian),
+    entriesTable(entriesOf(trackOf()), russian),
+  ])
+  const book = read(bytes, { cellNF: true })
+  expect(book.SheetNames).toEqual(['Итоги', 'События'])
+  const sheet = book.Sheets['События']
+  expect(sheet?.['A2']).toMatchObject({ v: 'Поездка' })
+  expect(sheet?.['B2']).toMatchObject({ t: 'n', z: 'dd.mm.yyyy" - "hh:mm:ss' })
+  expect(sheet?.['B2']?.v).toBeCloseTo(serialDay(MORNING), 6)
+  expect(serialDay(new Date(2026, 10, 21).getTime())).toBe(46_347)
+  const rows = utils.sheet_to_json<unknown[]>(book.Sheets['Итоги'] ?? {}, { header: 1 })
+  expect(rows[1]).toEqual(['Пробег', '12,3 км', '10,3 км', '+2 км'])
+})
+
+test('a report in Cyrillic is a PDF with the font in it, and goes on with the next page', async () => {
+  const font = readFileSync('node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
+  const blob = await writePdf({
+    title: 'Маршрут: Вольво',
+    subtitle: 'Період',
+    tables: [pointsTable(trackOf({ points: pointsOf(80) }), russian)],
+    picture: null,
+    font: font.toString('base64'),
+    pageText: (page, pages) => `${page} / ${pages}`,
+  })
+  const text = Buffer.from(await blob.arrayBuffer()).toString('latin1')
+  expect(text).toMatch(/^%PDF-1\./)
+  expect(text).toContain('/FontFile2')
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(3)
+})
+
+test('totals stand beside those of the period before; what is not known is left out [TRACK-03]', () => {
+  const rows = totalRows(trackOf(), english)
+  expect(rows.find(({ name }) => name === 'mileage')).toEqual({
+    name: 'mileage',
+    label: 'Mileage',
+    value: '12.3 km',
+    before: '10.3 km',
+    change: '+2 km',
+  })
+  expect(rows.find(({ name }) => name === 'maxSpeed')?.change).toBe('0')
+  expect(rows.some(({ name }) => name === 'fuelUsed')).toBe(false)
+  expect(changeText('trips', 1, 3, english)).toBe('−2')
+})
+
+test('durations are said in their two largest units', () => {
+  const say = (ms: number): string => durationText(english, ms)
+  expect([0, 40_000, 60_000, 3_599_999, 3_600_000, 19_020_000].map(say)).toEqual([
+    '0 s',
+    '40 s',
+    '1 min',
+    '1 h',
+    '1 h',
+    '5 h 17 min',
+  ])
+})
+
+test('an event without a name of its own keeps the one that it came with', () => {
+  expect(entryName(english.t, { kind: 'event', name: 'DOOR_OPEN' })).toBe('DOOR_OPEN')
+  expect(entryName(english.t, { kind: 'parking', name: '' })).toBe('Parking')
+})

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { entriesOf, entryAt } from './entries.ts'
+import { firstLanes, lanesOf, onSpans, valueAt } from './lanes.ts'
+import { MORNING, pointsOf, trackOf } from './testing/tracks.ts'
+import { nearestIndex, nearestPoint, placeAt, wayOf } from './track.ts'
+
+const MINUTE = 60_000
+
+test('the way has the positions that know their place, and no others [TRACK-03]', () => {
+  const way = wayOf(pointsOf(5, (row) => (row === 2 ? { latitude: Number.NaN, longitude: Number.NaN } : {})))
+  expect(way.count).toBe(4)
+  expect([...way.at].map((at) => (at - MORNING) / MINUTE)).toEqual([0, 1, 3, 4])
+  expect([...way.positions.subarray(4, 6)]).toEqual([30.003, 50.003])
+})
+
+test('the nearest moment is the nearest, the earlier of two [TRACK-05]', () => {
+  fc.assert(
+    fc.property(
+      fc
+        .array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1 })
+        .map((all) => all.toSorted((a, b) => a - b)),
+      fc.integer({ min: -10, max: 1_010 }),
+      (moments, at) => {
+        const index = nearestIndex(Float64Array.from(moments), at)
+        const least = Math.min(...moments.map((moment) => Math.abs(moment - at)))
+        expect(Math.abs((moments[index] ?? Number.NaN) - at)).toBe(least)
+      },
+    ),
+  )
+  expect(nearestIndex(Float64Array.of(0, 10), 5)).toBe(0)
+  expect(nearestIndex(new Float64Array(), 5)).toBe(-1)
+})
+
+test('the pin is between two points, at the nearer one across a gap, and always at one for people who want no motion [TRACK-04]', () => {
+  const way = wayOf(pointsOf(3, (row) => (row === 2 ? { timestamp: MORNING + 60 * MINUTE } : {})))
+  expect(placeAt(way, MORNING + 15_000)?.latitude).toBeCloseTo(50.000_25, 9)
+  expect(placeAt(way, MORNING + 15_000, true)?.latitude).toBe(50)
+  expect(placeAt(way, MORNING + 50 * MINUTE)?.latitude).toBe(50.002)
+  expect(placeAt(way, MORNING - MINUTE)?.latitude).toBe(50)
+  expect(placeAt(way, MORNING + 99 * MINUTE)?.latitude).toBe(50.002)
+  expect(placeAt(wayOf(pointsOf(0)), MORNING)).toBeNull()
+})
+
+test('a press finds the point of the way that is nearest on the ground', () => {
+  const way = wayOf(pointsOf(5))
+  expect(nearestPoint(way, { longitude: 30.003_1, latitude: 50.002_9 })).toBe(3)
+  expect(nearestPoint(wayOf(pointsOf(0)), { longitude: 0, latitude: 0 })).toBe(-1)
+})
+
+test('what happened stands in the order of time, and a moment finds its line [TRACK-02]', () => {
+  const entries = entriesOf(trackOf())
+  expect(entries.map(({ kind }) => kind)).toEqual(['trip', 'event', 'parking', 'fuelling'])
+  expect(entryAt(entries, MORNING + 30_000)).toBe(0)
+  expect(entryAt(entries, MORNING + MINUTE)).toBe(1)
+  expect(entryAt(entries, MORNING + 2.6 * MINUTE)).toBe(3)
+  expect(entryAt(entries, MORNING + 2.9 * MINUTE)).toBe(2)
+  expect(entryAt(entries, MORNING - 1)).toBe(-1)
+})
+
+test('the graph offers speed in km/h, ignition and sensors, fuel levels at first [TRACK-01]', () => {
+  const lanes = lanesOf(trackOf())
+  expect(lanes.map(({ id }) => id)).toEqual(['speed', 'ignition', 'sensor-1'])
+  expect(lanes[0]?.value[0]).toBeCloseTo(36, 4)
+  expect(firstLanes(lanes)).toEqual(['speed', 'sensor-1', 'ignition'])
+})
+
+test('a lane holds its last value until the next, and a band runs from on to off', () => {
+  const lane = { at: Float64Array.of(0, 10, 20, 30, 40), value: Float32Array.of(0, 1, 1, 0, Number.NaN) }
+  expect([-1, 0, 15, 30, 50].map((at) => valueAt(lane, at))).toEqual([null, 0, 1, 0, null])
+  expect(onSpans(lane, { from: 0, to: 100 }, 0)).toEqual([{ from: 10, to: 30 }])
+  expect(onSpans(lane, { from: 12, to: 18 }, 0)).toEqual([{ from: 12, to: 18 }])
+})
