@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { Menu as AriaMenu } from 'react-aria-components/Menu'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import './list.css'
@@ -25,11 +26,15 @@ export const ContextMenu = <K extends string>({
   const place = useRef<HTMLSpanElement>(null)
   return (
     <>
-      <span
-        ref={place}
-        aria-hidden
-        style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }}
-      />
+      {createPortal(
+        // On the page itself: within a container that is measured or moved, the window's pixels mean other places.
+        <span
+          ref={place}
+          aria-hidden
+          style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1, pointerEvents: 'none' }}
+        />,
+        document.body,
+      )}
       <AriaPopover
         className="ui-popover"
         triggerRef={place}

@@ -11,6 +11,8 @@ interface KnownSetting {
   /** As it is stored; the answer of API-31 has it in a language. */
   readonly unit: string
   readonly form: SettingForm
+  /** What is found of its movement goes by a default while it is not set (docs/movement.md). */
+  readonly hasDefault?: true
 }
 
 /** VALID-26: digits of a period in seconds. */
@@ -25,14 +27,14 @@ export const TANK_VOLUME_SETTING = 'tank_volume'
 
 /** VEH-51 to VEH-63, VEH-67, VEH-68 and VALID-27, in the order in which they are offered; other names may exist (VEH-69). */
 export const KNOWN_SETTINGS: readonly KnownSetting[] = [
-  { name: 'maximum_speed', unit: 'km/h', form: 'decimal' },
+  { name: 'maximum_speed', unit: 'km/h', form: 'decimal', hasDefault: true },
   { name: 'maximum_allowed_speed', unit: 'km/h', form: 'decimal' },
-  { name: 'maximum_duration', unit: 's', form: 'seconds' },
-  { name: 'minimal_stop_time', unit: 's', form: 'seconds' },
-  { name: 'parking_detection_time', unit: 's', form: 'seconds' },
-  { name: 'minimal_mileage', unit: 'm', form: 'decimal' },
-  { name: 'minimal_fuelling_volume', unit: 'L', form: 'decimal' },
-  { name: 'minimal_defuelling_volume', unit: 'L', form: 'decimal' },
+  { name: 'maximum_duration', unit: 's', form: 'seconds', hasDefault: true },
+  { name: 'minimal_stop_time', unit: 's', form: 'seconds', hasDefault: true },
+  { name: 'parking_detection_time', unit: 's', form: 'seconds', hasDefault: true },
+  { name: 'minimal_mileage', unit: 'm', form: 'decimal', hasDefault: true },
+  { name: 'minimal_fuelling_volume', unit: 'L', form: 'decimal', hasDefault: true },
+  { name: 'minimal_defuelling_volume', unit: 'L', form: 'decimal', hasDefault: true },
   { name: TANK_VOLUME_SETTING, unit: 'L', form: 'decimal' },
   { name: 'fuel_fluctuation', unit: 'L', form: 'decimal' },
   { name: 'average_fuel_consumption', unit: 'L/100km', form: 'decimal' },

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVehicleProfileApi, type VehicleParameters } from '../../api/vehicleProfile.ts'
 import type { LabelledSetting } from '../../contract/http/vehicleLists.ts'
-import { formOfSetting } from '../../contract/rules/vehicleSettings.ts'
+import { formOfSetting, knownSetting } from '../../contract/rules/vehicleSettings.ts'
 import { type Failure, type Result, success } from '../../errors/failure.ts'
 import { FormFrame } from '../../forms/formFrame.tsx'
 import { FormLongText } from '../../forms/formLongText.tsx'
@@ -137,7 +137,9 @@ const SettingField = ({ form, setting, index }: SettingFieldProps) => {
   const label = setting.label ?? setting.name
   const kind = formOfSetting(setting)
   if (typeof setting.value === 'boolean') return <FormSwitch form={form} name={name} label={label} />
-  const placeholder = t('vehicleProfile.parameters.byDefault')
+  const placeholder = t(
+    `vehicleProfile.parameters.${knownSetting(setting.name)?.hasDefault ? 'byDefault' : 'notSet'}`,
+  )
   if (kind === null) {
     const words = setting.unit ? `${label}, ${setting.unit}` : label
     return <FormText form={form} name={name} label={words} placeholder={placeholder} autoComplete="off" />

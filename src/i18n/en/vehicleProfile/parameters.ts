@@ -17,8 +17,8 @@ export const parameters = {
   atLeast: 'At least {{value}} s',
   returnsToMinimum: 'The tracker goes back to its shortest periods by itself.',
   settings: 'Settings',
-  settingsHint:
-    'Trips, stops, fuellings and defuellings are found by them, those of the past too. An empty field stands for the default.',
+  settingsHint: 'Trips, stops, fuellings and defuellings are found by them, those of the past too.',
   byDefault: 'Default',
+  notSet: 'Not set',
   notifyNoSignal: 'Notify when the vehicle is silent',
 } satisfies Same<typeof russian>
