@@ -86,7 +86,7 @@ test('a period below its minimum is refused at its field, and what is typed is a
   await expect(period).toHaveValue('1234')
 
   await profile.getByRole('tab', { name: 'Notes' }).click()
-  const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+  const question = page.getByRole('dialog', { name: 'Changes are not saved' })
   await question.getByRole('button', { name: 'Leave without saving' }).click()
   await profile.getByRole('button', { name: 'Add a note' }).click()
   await profile.getByLabel('Title').fill('Spare key')
