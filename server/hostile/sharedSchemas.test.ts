@@ -10,6 +10,7 @@ import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
 import { profileUpdate } from '../../src/contract/http/profile.ts'
 import { firstAdminBody, passwordBody } from '../../src/contract/http/recovery.ts'
 import * as secondFactor from '../../src/contract/http/secondFactor.ts'
+import { counterBody } from '../../src/contract/http/vehicleCounters.ts'
 import { newOwnUser, ownUserChange, userVehiclesChange } from '../../src/contract/http/users.ts'
 import { formBody } from '../testApp.ts'
 import { bodySamples } from './callSamples.ts'
@@ -27,6 +28,8 @@ const SCHEMAS = {
   createUser: newOwnUser,
   updateUser: ownUserChange,
   changeUserVehicles: userVehiclesChange,
+  addCounter: counterBody,
+  changeCounter: counterBody,
   adminCreateClient: accounts.newClientBody,
   adminUpdateClient: accounts.clientBody,
   adminCreateUser: accounts.newUserBody,

@@ -136,6 +136,14 @@ describe("another owner's ids", () => {
     readonly session: number
     readonly account: number
   }
+  const COUNTER = {
+    counterName: 'Mine',
+    counterType: 'MILEAGE_COUNTER',
+    counterState: true,
+    startFrom: 0,
+    triggerAfter: 1,
+    logicalInputNumber: null,
+  }
   const samples = (of: Things): Partial<Record<CallName, Sample>> => ({
     profile: { params: { id: of.account } },
     resetProfile: { params: { id: of.account } },
@@ -168,6 +176,10 @@ describe("another owner's ids", () => {
     resetLockedAlarm: { params: { id: of.vehicle }, query: '?lockedAlarm=false' },
     resetAlarm: { params: { id: of.vehicle }, query: '?alarm=false' },
     notifyNoSignal: { params: { id: of.vehicle }, query: '?notifyNoSignal=true' },
+    addCounter: { params: { id: of.vehicle }, body: COUNTER },
+    changeCounter: { params: { id: of.vehicle, counterId: 1 }, body: COUNTER },
+    deleteCounter: { params: { id: of.vehicle, counterId: 1 } },
+    resetCounter: { params: { id: of.vehicle, counterId: 1 } },
     renameGroup: { params: { id: of.group }, body: { name: 'Mine' } },
     deleteGroup: { params: { id: of.group } },
     addToGroup: { params: { groupId: of.group }, body: [of.vehicle] },

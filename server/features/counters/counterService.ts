@@ -9,7 +9,7 @@ import {
   markFor,
   type VehicleCounting,
 } from '../../live/counting/vehicleCounting.ts'
-import { badInput, notFound, unprocessable } from '../../plugins/apiError.ts'
+import { notFound, unprocessable } from '../../plugins/apiError.ts'
 
 /** What calls do to the counters of a vehicle (docs/counters.md). Pure; `now` is ms since the epoch. */
 export interface CounterChange {
@@ -17,7 +17,7 @@ export interface CounterChange {
   readonly counter: VehicleCounter
 }
 
-/** API-54: a new counter, which begins at its start. Throws 400 for a type that is not known, 422 for too many. */
+/** API-54: a new counter, which begins at its start. Throws 422 for a type that is not known and for too many. */
 export const addCounter = (before: VehicleCounting, body: CounterBody, now: number): CounterChange => {
   requireType(body)
   if (before.counters.length >= COUNTERS_MAX) {
@@ -29,7 +29,7 @@ export const addCounter = (before: VehicleCounting, body: CounterBody, now: numb
 
 /**
  * API-55: goes on counting where only the name, the threshold or the state is another; counts anew from its start where
- * type, input or start are. Throws 404 for none, 400 for another type that is not known.
+ * type, input or start are. Throws 404 for none, 422 for another type that is not known.
  */
 export const changeCounter = (
   before: VehicleCounting,
@@ -70,7 +70,11 @@ const requireCounter = ({ counters }: VehicleCounting, counterId: number): Vehic
 }
 
 const requireType = ({ counterType }: CounterBody): void => {
-  if (!isKnownCounterType(counterType)) throw badInput('counterType', `one of: ${COUNTER_TYPES.join(', ')}`)
+  if (isKnownCounterType(counterType)) return
+  throw unprocessable(ERROR_CODES.badInput, SERVER_TEXT.unknownCounterType(counterType), {
+    field: 'counterType',
+    allowed: `one of: ${COUNTER_TYPES.join(', ')}`,
+  })
 }
 
 /** What the body says, without an input that the type has no use for. */

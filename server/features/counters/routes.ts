@@ -44,7 +44,7 @@ export const counterRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet }> = a
         tags,
         params: counterParams,
         body: counterBody,
-        response: { 200: counterAnswer, ...FAILURES, 404: errorBody },
+        response: { 200: counterAnswer, ...FAILURES, 404: errorBody, 422: errorBody },
       },
     },
     (request) =>

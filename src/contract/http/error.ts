@@ -112,6 +112,7 @@ export const SERVER_TEXT = {
   deviceNotOnVehicle: 'The device is on no vehicle',
   deviceOfOther: 'Device and vehicle belong to different clients',
   unknownCounter: (id: number): string => `The vehicle has no counter with ID = ${id}`,
+  unknownCounterType: (type: string): string => `There is no counter type ${type}`,
   tooManyCounters: (most: number): string => `A vehicle has at most ${most} counters`,
   unknownSensorType: (id: number): string => `There is no sensor type with ID = ${id}`,
   codeTaken: (code: string): string => `Sensor type ${code} already exists`,
