@@ -37,8 +37,8 @@ export const test = base.extend<PerTest, Shared>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      // Devices may report to it, as phones do.
-      const product = await startProduct({ env: { OSMAND_PATH: 'on' } })
+      // Devices may report to it, as phones do; nobody waits ten minutes for one that is silent.
+      const product = await startProduct({ env: { OSMAND_PATH: 'on', ORDER_WAIT_S: '10' } })
       await use(product)
       await product.stop()
     },
