@@ -4,7 +4,7 @@ import { type DeviceMoment, deviceAt } from './device.ts'
 import { lastHeard } from './initialState.ts'
 import { observeDevice } from './observe.ts'
 import { startDevice } from './runtime.ts'
-import { PARKING_IGNITION_MS } from './tour.ts'
+import { PARKING_IGNITION_MS, type Tour } from './tour.ts'
 import type { DemoVehicle } from './vehicleModel.ts'
 
 /**
@@ -50,13 +50,15 @@ const AFTER_MS = 1_000
 const isBusy = ({ motion: { fuel } }: Pick<DeviceMoment, 'motion'>): boolean => fuel.filling || fuel.draining
 
 /** The next moment at which there is something to see: after some time, or when something begins or ends at a stop. */
-const nextLook = ({ at, motion }: DeviceMoment, detail: Detail): number => {
+const nextLook = (tour: Tour, { at, motion }: DeviceMoment, detail: Detail): number => {
   const { arrivedAt, departsAt, atStop, stopKind, speed } = motion
   const usual = at + (speed > 0 ? detail.movingMs : detail.standingMs)
   const turns = [arrivedAt, departsAt]
   if (atStop && stopKind === 'parking') {
     turns.push(arrivedAt + PARKING_IGNITION_MS.after, departsAt - PARKING_IGNITION_MS.before)
   }
+  const { filling = null, drain = null } = tour.fuel.stops[motion.legNumber % tour.legs.length] ?? {}
+  for (const span of [filling, drain]) if (span) turns.push(arrivedAt + span.from, arrivedAt + span.to)
   // A filling takes some minutes, in which the level is looked at.
   const busy = isBusy({ motion }) ? at + MINUTE_MS : usual
   const ahead = turns.map((turn) => Math.ceil(turn) + AFTER_MS).filter((turn) => turn > at)
@@ -77,7 +79,6 @@ function* pastOf(
   const from = now - (details[0]?.ago ?? 0)
   const device = startDevice(then, vehicleId, deviceAt(then, from), undefined)
   let sensorsDue = 0
-  let wasAtStop = false
   let looks = 0
   for (let at = from; at < heard; ) {
     const detail = details.findLast(({ ago }) => at >= now - ago) ?? DAY[0]
@@ -87,13 +88,13 @@ function* pastOf(
     observeDevice(device, moment, (observation) => seen.push(observation))
     for (const observation of seen) {
       if (observation.event === 'vehicleSensors') {
-        if (at < sensorsDue && moment.motion.atStop === wasAtStop && !isBusy(moment)) continue
+        // While it stands the level is calm, and what came and went of fuel is seen by it.
+        if (at < sensorsDue && moment.motion.speed > 0) continue
         sensorsDue = at + detail.sensorsMs
       }
       yield observation
     }
-    wasAtStop = moment.motion.atStop
-    at = nextLook(moment, detail)
+    at = nextLook(then.tour, moment, detail)
     if (++looks % LOOKS_AT_A_STRETCH === 0) yield null
   }
 }
