@@ -23,18 +23,17 @@ const stepped = <C extends Control>(control: C, holds: boolean, at: number): C =
   return { ...control, crossed: holds, ...(isFired(before, holds) && { firedAt: at }) }
 }
 
-/** The list with each trigger stepped; the same list where none changed. */
+/** The list with each trigger that is on stepped; `changed` hears of each that is another than before. */
 const steppedAll = <C extends Control>(
   controls: readonly C[],
   step: (control: C) => C,
   changed: (before: C, after: C) => void,
 ): C[] => {
-  const after = controls.map((control) => {
+  return controls.map((control) => {
     const next = control.enabled ? step(control) : control
     if (next !== control) changed(control, next)
     return next
   })
-  return after
 }
 
 /**

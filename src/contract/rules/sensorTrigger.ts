@@ -13,14 +13,9 @@ export interface TriggerRule {
 
 /** How far a value is inside the condition; above 0 it holds. */
 const depthOf = (condition: ControlCondition, threshold: number, band: number, value: number): number => {
-  switch (condition) {
-    case 'MoreThen':
-      return value - threshold
-    case 'LessThen':
-      return threshold - value
-    case 'Equals':
-      return band / 2 - Math.abs(value - threshold)
-  }
+  if (condition === 'MoreThen') return value - threshold
+  if (condition === 'LessThen') return threshold - value
+  return band / 2 - Math.abs(value - threshold)
 }
 
 /**

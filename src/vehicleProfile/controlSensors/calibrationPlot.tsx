@@ -1,10 +1,11 @@
+import type * as plotParts from '@observablehq/plot'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalibrationPoint } from '../../contract/entities/sensorSetup.ts'
 import { calibrated, sortedPoints } from '../../contract/rules/calibration.ts'
 import { fetchPart } from '../../errors/lostPart.ts'
 
-type Plot = typeof import('@observablehq/plot')
+type Plot = typeof plotParts
 
 interface CalibrationPlotProps {
   readonly points: readonly CalibrationPoint[]
