@@ -75,7 +75,7 @@ export class PlaceGate<P> {
   }
 
   #settle(last: Fix, held: Candidate<P>, next: Candidate<P>): void {
-    const goesOn = this.#isReachable(held.fix, next.fix)
+    const goesOn = this.#isReachable(held.fix, next.fix) || this.#isUnmeasured(held.fix, next.fix)
     const comesBack = this.#isReachable(last, next.fix)
     if (goesOn && !(comesBack && isDetour(last, held.fix, next.fix))) {
       this.#accept(held)
@@ -107,6 +107,13 @@ export class PlaceGate<P> {
 
   #isReachable(from: Fix, to: Fix): boolean {
     return metresBetween(from, to) <= this.#reach(from, to)
+  }
+
+  /** It came further while its device says that it stands: some measure no speed and say 0. */
+  #isUnmeasured(from: Fix, to: Fix): boolean {
+    const { standingSpeed } = this.#settings
+    const stands = Math.max(from.speed ?? 0, to.speed ?? 0) < standingSpeed
+    return stands && this.#isPossible(from, to)
   }
 
   #isPossible(from: Fix, to: Fix): boolean {

@@ -9,6 +9,8 @@ const SPEED_ERROR = 0.1
 const BEND = 0.1
 /** m/s */
 const COURSE_SPEED = 1.5
+/** Metres from which a vehicle drove, even if its device says at both ends that it stands. */
+const FAR = 100
 /** Degrees; at a greater turn between two positions nothing is known of the way. */
 const GREATEST_TURN = 135
 
@@ -22,6 +24,7 @@ export const stepLength = (from: Fix, to: Fix): number => {
   const beeline = metresBetween(from, to)
   const straight = withoutNoise(beeline)
   if (from.speed === null || to.speed === null) return straight
+  if (Math.max(from.speed, to.speed) < COURSE_SPEED && beeline > FAR) return straight
   const seconds = (to.at - from.at) / 1_000
   const bySpeed = ((from.speed + to.speed) / 2) * seconds
   const [shortest, longest] = wayRange(from, to, straight)

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { detectMovement } from '../detectMovement.ts'
+import type { FuelReading, MovementSettings } from '../ports.ts'
+import { DEFAULT_SETTINGS } from '../settings.ts'
+import { TrackBuilder } from '../testing.ts'
+
+const set = (fuel: Partial<MovementSettings['fuel']> = {}): MovementSettings => ({
+  ...DEFAULT_SETTINGS,
+  fuel: { ...DEFAULT_SETTINGS.fuel, tankVolume: 200, ...fuel },
+})
+
+/** A reading with each position, of a level that is told by the seconds since the first. */
+const readings = (track: TrackBuilder, litresAt: (second: number) => number): FuelReading[] => {
+  const from = track.positions[0]?.timestamp ?? 0
+  return track.positions.map(({ timestamp }) => ({ timestamp, litres: litresAt((timestamp - from) / 1_000) }))
+}
+
+const parked = () => new TrackBuilder().drive(600).stand(3_600).drive(600)
+const detect = (track: TrackBuilder, litresAt: (second: number) => number, settings = set()) =>
+  detectMovement(track.positions, settings, readings(track, litresAt))
+/** A level that changes evenly between two moments. */
+const ramp = (second: number, from: number, to: number, litres: number) =>
+  litres * Math.min(1, Math.max(0, (second - from) / (to - from)))
+
+describe('fuellings and defuellings', () => {
+  test('a fuelling has its litres, levels and moments', () => {
+    const { fuellings, defuellings, totals } = detect(parked(), (s) => 50 + ramp(s, 1_200, 1_380, 100))
+    expect(defuellings).toEqual([])
+    expect(fuellings).toHaveLength(1)
+    expect(fuellings[0]).toMatchObject({ reason: { code: 'step', minimum: 10 } })
+    expect(fuellings[0]?.litres).toBeCloseTo(100, 0)
+    expect(fuellings[0]?.before).toBeCloseTo(50, 0)
+    expect(totals.fuelFilled).toBeCloseTo(100, 0)
+    expect(fuellings[0]?.latitude).toBeCloseTo(50.45, 2)
+  })
+
+  test('a slow defuelling is one; what the engine uses while it idles is not in it', () => {
+    const { defuellings } = detect(parked(), (s) => 150 - ramp(s, 1_200, 2_400, 60) - s / 1_800)
+    expect(defuellings).toHaveLength(1)
+    expect(Math.abs((defuellings[0]?.litres ?? 0) - 60)).toBeLessThan(3)
+    expect(defuellings[0]?.reason.expectedUse).toBeGreaterThan(0.3)
+  })
+
+  test('smaller ones are told as rejected, and other minima make events of them [VEH-52, VEH-53]', () => {
+    const level = (s: number) => 100 + ramp(s, 1_200, 1_230, 9) - ramp(s, 2_700, 2_730, 9)
+    const none = detect(parked(), level)
+    expect([...none.fuellings, ...none.defuellings]).toEqual([])
+    expect(none.rejected).toContainEqual(expect.objectContaining({ of: 'fuelling', code: 'belowMinimum' }))
+    const both = detect(parked(), level, set({ minimalFuelling: 5, minimalDefuelling: 5 }))
+    expect([both.fuellings.length, both.defuellings.length]).toEqual([1, 1])
+  })
+
+  test('two parts are one within the join time, and two without it [VEH-54]', () => {
+    const level = (s: number) => 50 + ramp(s, 1_200, 1_230, 30) + ramp(s, 1_440, 1_470, 30)
+    const joined = detect(parked(), level)
+    expect(joined.fuellings).toHaveLength(1)
+    expect(joined.fuellings[0]?.litres).toBeCloseTo(60, 0)
+    expect(joined.fuellings[0]?.reason.parts).toBe(2)
+    expect(detect(parked(), level, set({ joinMs: 30_000 })).fuellings).toHaveLength(2)
+  })
+
+  test('a rise while it drives faster than the setting is seen only at the stand after it [VEH-51]', () => {
+    const track = () => new TrackBuilder().stand(600).drive(1_800, 2.5).stand(600)
+    const level = (s: number) => 50 + ramp(s, 1_200, 1_210, 60)
+    expect(detect(track(), level).fuellings).toMatchObject([{ reason: { code: 'step' } }])
+    const [driving] = detect(track(), level, set({ maximumSpeed: 1 })).fuellings
+    expect(driving?.reason.code).toBe('betweenStands')
+  })
+
+  test('readings above the tank and sudden zeros are none [VEH-58]', () => {
+    const faulty = (s: number) => (s > 1_200 && s < 1_800 ? 900 : s > 2_400 && s < 3_000 ? 0 : 100)
+    const { fuellings, defuellings } = detect(parked(), faulty)
+    expect([...fuellings, ...defuellings]).toEqual([])
+    expect(detect(parked(), faulty, set({ tankVolume: null })).fuellings).not.toEqual([])
+  })
+
+  test('a level that comes back at once was a peak of the sensor', () => {
+    const { fuellings, defuellings, rejected } = detect(parked(), (s) => (s > 1_500 && s < 1_680 ? 130 : 100))
+    expect([...fuellings, ...defuellings]).toEqual([])
+    expect(rejected.map((each) => each.code)).toContain('cameBack')
+  })
+
+  test('slosh of a drive is no event, and what a drive uses is none [VEH-56]', () => {
+    const track = new TrackBuilder()
+    for (let times = 0; times < 6; times++) track.stand(400).drive(2_400, 25)
+    const settings = set({ litresPerMetre: 30 / 100_000 })
+    const movement = detect(
+      track.stand(600),
+      (s) =>
+        190 -
+        ((s % 2_800 > 400 ? (s % 2_800) - 400 : 0) + Math.floor(s / 2_800) * 2_400) * 0.0075 +
+        12 * Math.sin(s),
+      settings,
+    )
+    expect(movement.fuellings).toEqual([])
+    expect(movement.defuellings).toEqual([])
+  })
+
+  test('what was filled during a silence is found after it', () => {
+    const track = new TrackBuilder().drive(300).stand(300).silence(3_600).stand(600)
+    const { fuellings } = detect(track, (s) => (s < 2_000 ? 40 : 140))
+    expect(fuellings).toMatchObject([{ reason: { code: 'gap' } }])
+    expect(fuellings[0]?.litres).toBeCloseTo(100, 0)
+  })
+
+  test('fuel used is what was there and filled, less what was drained and is left', () => {
+    const { totals } = detect(parked(), (s) => 60 + ramp(s, 1_200, 1_300, 100) - s * 0.002)
+    expect(totals.fuelUsed).toBeGreaterThan(7)
+    expect(totals.fuelUsed).toBeLessThan(11)
+  })
+})
