@@ -55,7 +55,16 @@ const Check = (props: {
     </Checkbox>
   )
 }
-const Turn = ({ label, initial, ...rest }: { label: string; initial: boolean; isDisabled?: boolean }) => {
+const Turn = ({
+  label,
+  initial,
+  ...rest
+}: {
+  label: string
+  initial: boolean
+  isDisabled?: boolean
+  isPending?: boolean
+}) => {
   const [isOn, setOn] = useState(initial)
   return (
     <Switch {...rest} isSelected={isOn} onChange={setOn}>
@@ -130,6 +139,7 @@ export const ChoiceStates = () => (
       <Turn label="On" initial />
       <Turn label="Disabled" initial={false} isDisabled />
       <Turn label="On, disabled" initial isDisabled />
+      <Turn label="Pending" initial={false} isPending />
     </Section>
     <Section title="SegmentedControl">
       <Connection />
