@@ -37,7 +37,7 @@ const WEEK: readonly Detail[] = [
   { ago: DAY_MS, movingMs: 15_000, standingMs: 2 * MINUTE_MS, sensorsMs: MINUTE_MS },
 ]
 /** How many vehicles have a week. */
-export const VEHICLES_WITH_WEEK = 8
+const VEHICLES_WITH_WEEK = 8
 /** The longest past that is written, ms. */
 const LONGEST_MS = 7 * DAY_MS
 
@@ -99,12 +99,19 @@ function* pastOf(
   }
 }
 
+export interface PastOptions {
+  /** ms since the epoch: where the past ends. */
+  readonly now: number
+  /** How many of the first that drive have a week. */
+  readonly withWeek?: number
+  readonly isStopped: () => boolean
+}
+
 /** Writes the past of vehicles, in their order, until `isStopped` says so; answers how many observations it has. */
 export const writePast = async (
   past: PastKeeper,
   vehicles: ReadonlyMap<number, DemoVehicle>,
-  now: number,
-  isStopped: () => boolean,
+  { now, withWeek: weeks = VEHICLES_WITH_WEEK, isStopped }: PastOptions,
 ): Promise<number> => {
   if (!(await past.isWanted([...vehicles.keys()], now))) return 0
   await past.makeRoom(now - LONGEST_MS, now)
@@ -112,7 +119,7 @@ export const writePast = async (
   let written = 0
   let withWeek = 0
   for (const [vehicleId, vehicle] of vehicles) {
-    const hasWeek = vehicle.condition === 'active' && withWeek++ < VEHICLES_WITH_WEEK
+    const hasWeek = vehicle.condition === 'active' && withWeek++ < weeks
     for (const observation of pastOf(vehicle, vehicleId, hasWeek ? WEEK : DAY, now)) {
       if (isStopped()) return written
       if (observation === null) await nextTurn()

@@ -133,7 +133,7 @@ class DemoSource implements PositionSource {
     const vehicles = new Map([...this.#devices].map(([vehicleId, { vehicle }]) => [vehicleId, vehicle]))
     if (past === undefined) return
     try {
-      const written = await writePast(past, vehicles, now, () => this.#stopped)
+      const written = await writePast(past, vehicles, { now, isStopped: () => this.#stopped })
       if (written > 0) log(`demo fleet: its past is written, ${written} observations`)
     } catch (error) {
       log(`demo fleet: its past was not written: ${String(error)}`, { level: 'warning' })
