@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { routeDetailPath } from '../../src/contract/rules/links.ts'
+import { demoAccount } from '../tools/accounts.ts'
+import type { Product } from '../tools/product.ts'
+import { vehicleWhich } from './demoVehicles.ts'
+import { expect, seriousFindings, test } from './fixtures.ts'
+import { openSignedIn } from './signedIn.ts'
+
+/** Opens the route of a vehicle that has moved, with every part of it drawn. */
+const openRoute = async (page: Page, product: Product) => {
+  const row = await vehicleWhich(
+    product,
+    'demo',
+    ({ deviceStatus, vehiclesDataGpsDataDto: gps }) =>
+      deviceStatus === 'CONNECTED' && gps?.validity === 100 && gps.speed > 5,
+  )
+  const now = Date.now()
+  const path = routeDetailPath(row.vehicleId, row.name, row.licensePlate)
+  await openSignedIn(
+    page,
+    product.url,
+    demoAccount(product, 'demo'),
+    `/#${path}?from=${now - 86_400_000}&to=${now}`,
+  )
+  const pin = page.getByRole('img', { name: 'Where the vehicle is at the chosen moment' })
+  const slider = page.getByRole('slider', { name: 'Moment', exact: true })
+  const graph = page.getByRole('slider', { name: /^Graph of the route/ })
+  await expect(pin).toBeVisible({ timeout: 60_000 })
+  await expect(graph.locator('svg').first()).toBeVisible()
+  return { row, pin, slider, graph }
+}
+
+test('the route opens with its points; list, graph, slider and pin show one moment [ROUTE-05, TRACK-01, TRACK-02, TRACK-03, TRACK-04, TRACK-05, TRACK-06]', async ({
+  page,
+  product,
+}) => {
+  const { row, pin, slider, graph } = await openRoute(page, product)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(row.name)
+  await expect(page).toHaveTitle(/^Route · /)
+  await page.getByRole('radio', { name: 'Points' }).check({ force: true })
+  const points = page.getByRole('grid', { name: 'Points' })
+  const chosen = points.getByRole('row', { selected: true })
+  await expect(chosen).toHaveCount(1)
+
+  // The table moves the pin and the slider.
+  const place = () => pin.evaluate((element) => getComputedStyle(element).transform)
+  const before = await place()
+  await points.focus()
+  await page.keyboard.press('End')
+  await expect.poll(place).not.toBe(before)
+  const last = await chosen.locator('time').innerText()
+  await expect(slider).toHaveAttribute('aria-valuetext', last)
+  await expect(graph).toHaveAttribute('aria-valuetext', last)
+
+  // The graph moves the table and the pin.
+  const atEnd = await place()
+  await graph.focus()
+  await page.keyboard.press('Home')
+  await expect(chosen).toHaveAttribute('aria-rowindex', '2')
+  await expect.poll(place).not.toBe(atEnd)
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('playing moves the pin until it is paused [TRACK-06]', async ({ page, product }) => {
+  const { slider } = await openRoute(page, product)
+  const moment = async (): Promise<number> => Number(await slider.inputValue())
+  const first = await moment()
+  await page.getByRole('button', { name: 'Playback speed' }).click()
+  await page.getByRole('option', { name: '× 1,200' }).click()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(moment).toBeGreaterThan(first + 60_000)
+  await page.keyboard.press('p')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  const paused = await moment()
+  await page.getByRole('button', { name: 'Next point' }).click()
+  await expect.poll(moment).toBeGreaterThan(paused)
+})
+
+test('the route is saved as GPX and as a report in PDF', async ({ page, product }) => {
+  const { row } = await openRoute(page, product)
+  const save = async (item: string): Promise<Buffer> => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: item }).click(),
+    ])
+    return readFileSync(await download.path())
+  }
+  const gpx = (await save('Route, GPX')).toString('utf8')
+  expect(gpx).toContain(`<name>${row.name}`)
+  expect(gpx.match(/<trkpt /g)?.length).toBeGreaterThan(100)
+  const pdf = (await save('Report, PDF')).toString('latin1')
+  expect(pdf).toMatch(/^%PDF-/)
+  expect(pdf).toMatch(/\/Subtype \/Image/)
+})
