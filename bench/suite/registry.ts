@@ -13,7 +13,9 @@ import { MAIN_THREAD } from '../measures/mainThread.ts'
 import { search } from '../measures/search.ts'
 import { soak } from '../measures/soak.ts'
 import { sortFilter } from '../measures/sortFilter.ts'
+import { TIME_MACHINE } from '../measures/timeMachine.ts'
 import { trackOpen } from '../measures/trackOpen.ts'
+import { trackScrub } from '../measures/trackScrub.ts'
 import { workerBytes } from '../measures/workerBytes.ts'
 import { wireBytes } from '../measures/wireBytes.ts'
 import type { Measure } from './measure.ts'
@@ -38,7 +40,9 @@ export const MEASURES: readonly Measure[] = [
   ...FEED_PROTOCOLS,
   feedKept,
   ...HISTORY,
+  ...TIME_MACHINE,
   trackOpen,
+  trackScrub,
 ]
 
 /**

@@ -6,6 +6,7 @@ import { PAST_SPEEDS, type PastSpeed } from '../../../contract/engine.ts'
 import { useNow } from '../../../fleet/useNow.ts'
 import { formatDate } from '../../../i18n/format.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { ServerState } from '../../../serverState/serverState.tsx'
 import { useCall } from '../../../serverState/useCall.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -150,7 +151,9 @@ export const TimeBar = () => {
       </div>
       <TimeSlider machine={machine} />
       <SpeedChoice machine={machine} />
-      <DayChoice machine={machine} />
+      <ServerState>
+        <DayChoice machine={machine} />
+      </ServerState>
       <AlarmsNow machine={machine} />
       <Button
         tone={past === null ? 'secondary' : 'primary'}
