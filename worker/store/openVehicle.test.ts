@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_SENSOR_SETUP } from '../../src/contract/entities/sensorSetup.ts'
 import type { VehicleCounter, VehicleState } from '../../src/contract/entities/vehicle.ts'
 import { OpenVehicle } from './openVehicle.ts'
 import { locationData, miniRow, NOW, simpleEvent, stateEvent } from './testing/rows.ts'
@@ -108,6 +109,17 @@ test('the connected card, sensors, inputs and the trailer follow their events [V
   expect(open.state).toMatchObject({ connectedRfidCard: card, ...values, trailerActionEvent: trailer })
   open.apply(stateEvent('rfidCard', 14, 1, { timestamp: NOW, connectedRfidCard: null }))
   expect(open.state?.connectedRfidCard).toBeNull()
+})
+
+test('what is set up about sensors is replaced as a whole, with the states of its triggers [VEH-26, VEH-45]', () => {
+  const open = new OpenVehicle(1)
+  open.setState(fullState(), 10)
+  const table = { sensorNumber: 61, points: [{ raw: 0, value: 0 }] }
+  const setup = { ...NO_SENSOR_SETUP, sensorCalibrationMappings: [table] }
+  open.apply(stateEvent('vehicleSensorSetup', 11, 1, setup))
+  expect(open.state).toMatchObject(setup)
+  open.apply(stateEvent('vehicleSensorSetup', 12, 1, NO_SENSOR_SETUP))
+  expect(open.state?.sensorCalibrationMappings).toEqual([])
 })
 
 test('events that arrive before the state are laid over it when they are newer', () => {

@@ -50,7 +50,7 @@ export const controlSensors = {
   removeTable: 'Delete the table',
   tableRule:
     'Linear between the points; beyond the table it is the value of the outermost point. A table of two columns can be pasted.',
-  plot: 'Calibration curve, points: {{count}}',
+  plot: 'Calibration curve, points: {{count, number}}',
   problem: {
     number: 'The marked cells need numbers',
     tooFew: 'At least two points are needed',

@@ -50,6 +50,26 @@ test('watched sensors that are silent raise a warning [ERR-87, STATUS-28]', asyn
   expect(kinds({}, stateOf({ realSensorValues: sensors(5) }))).toEqual([])
 })
 
+test('a trigger that fired says its text while it holds, and no other does [VEH-45]', async () => {
+  const control = {
+    id: 1,
+    vehicleId: 1,
+    timestamp: 1,
+    sensorNum: 61,
+    sensorName: 'A',
+    condition: 'MoreThen',
+    thresholdValue: 5,
+    text: 'Pump is running',
+    enabled: true,
+    crossed: true,
+    firedAt: 5_000_000,
+  }
+  const state = (rest: object) => stateOf({ vehicleSensorControlDtoList: [{ ...control, ...rest }] })
+  expect(await words({}, state({}))).toContain('Pump is running: since')
+  for (const rest of [{ crossed: false }, { enabled: false }, { firedAt: null }])
+    expect(kinds({}, state(rest))).toEqual([])
+})
+
 test('what a person must know comes first: errors, the lost link, the device, silence, parking', () => {
   const now = 5_000_000
   const silent = { label: 'disconnected', lastKnownTime: now } as const
