@@ -24,8 +24,8 @@ const changed = (part: Partial<typeof stored>) => changesOf(stored, { ...stored,
 
 test('fields hold texts; the tank stands in one place only [VEH-07, VEH-58, API-41]', () => {
   expect(stored).toMatchObject({ tankVolume: '300', tankVolumeStart: '', period1: '32', period2: '' })
-  expect(settings.map(({ name }) => name)).toEqual(['maximum_speed', 'own.word', 'is_leased', 'width'])
-  expect(Object.values(stored.settings)).toEqual(['10', 'y', true, ''])
+  expect(settings.map(({ name }) => name)).toEqual(['maximum_speed', 'width', 'own.word', 'is_leased'])
+  expect(Object.values(stored.settings)).toEqual(['10', '', 'y', true])
 })
 
 test('only what changed is sent, a call for each kind [API-39, API-40, API-42, API-43]', () => {
@@ -36,15 +36,25 @@ test('only what changed is sent, a call for each kind [API-39, API-40, API-42, A
     settings: null,
   })
   expect(changed({ period2: '90' })).toEqual({ vehicle: null, periods: { period2: '90' }, settings: null })
-  const typed = { ...stored.settings, s0: '12.50', s1: 'z', s2: false, s3: '2.55' }
+  const typed = { ...stored.settings, s0: '12.50', s1: '2.55', s2: 'z', s3: false }
   expect(changed({ settings: typed }).settings).toEqual([
     { name: 'maximum_speed', value: 12.5 },
+    { name: 'width', value: 2.55 },
     { name: 'own.word', value: 'z' },
     { name: 'is_leased', value: false },
-    { name: 'width', value: 2.55 },
   ])
-  expect(changed({ settings: { ...stored.settings, s0: '', s1: '' } }).settings).toEqual([
+  expect(changed({ settings: { ...stored.settings, s0: '', s2: '' } }).settings).toEqual([
     { name: 'maximum_speed', value: null },
     { name: 'own.word', value: null },
   ])
+})
+
+test('a field stays the same setting’s when another one is set meanwhile [API-40]', () => {
+  const before = shownSettings(parameters).map(({ name }) => name)
+  const reordered = { settings: parameters.settings.toReversed().map((one) => ({ ...one, value: 1 })) }
+  expect(
+    shownSettings(reordered)
+      .slice(0, 2)
+      .map(({ name }) => name),
+  ).toEqual(before.slice(0, 2))
 })

@@ -3,7 +3,12 @@ import type { PeriodFields, VehicleFields, VehicleParameters } from '../../api/v
 import { licensePlate, longText, vehicleName } from '../../contract/http/admin/fields.ts'
 import type { LabelledSetting } from '../../contract/http/vehicleLists.ts'
 import { SETTING_TEXT_MAX, type SettingChange } from '../../contract/http/vehicleProfile.ts'
-import { formOfSetting, numberOf, TANK_VOLUME_SETTING } from '../../contract/rules/vehicleSettings.ts'
+import {
+  formOfSetting,
+  KNOWN_SETTINGS,
+  numberOf,
+  TANK_VOLUME_SETTING,
+} from '../../contract/rules/vehicleSettings.ts'
 
 /** What the fields hold: numbers as the texts that were typed, settings by the place where they stand. */
 export const parameterFields = z.object({
@@ -18,11 +23,19 @@ export const parameterFields = z.object({
 })
 export type ParameterFields = z.infer<typeof parameterFields>
 
-/** The settings that have a field of their own: the tank's volume is the vehicle's. */
+const placeOf = ({ name }: LabelledSetting): number => {
+  const place = KNOWN_SETTINGS.findIndex((known) => known.name === name)
+  return place < 0 ? KNOWN_SETTINGS.length : place
+}
+
+/**
+ * The settings that have a field here, the tank's volume being the vehicle's own: known ones in their order, set or not, so
+ * that a field stays the same setting's when another one is set meanwhile.
+ */
 export const shownSettings = ({
   settings,
 }: Pick<VehicleParameters, 'settings'>): readonly LabelledSetting[] =>
-  settings.filter(({ name }) => name !== TANK_VOLUME_SETTING)
+  settings.filter(({ name }) => name !== TANK_VOLUME_SETTING).toSorted((a, b) => placeOf(a) - placeOf(b))
 
 /** The name of a setting's field; names of settings may hold points, which names of fields may not. */
 export const settingField = (index: number): `s${number}` => `s${index}`

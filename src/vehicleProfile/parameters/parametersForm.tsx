@@ -57,7 +57,9 @@ const settingRefusal = (failure: Failure, settings: readonly LabelledSetting[]) 
 const useParametersForm = ({ vehicle, parameters }: ParametersFormProps): Form => {
   const { vehicleId, canEdit } = vehicle
   const settings = useMemo(() => shownSettings(parameters), [parameters])
-  const stored = useMemo(() => fieldsOf(parameters), [parameters])
+  // The vehicle moves on while it is read anew; the fields are others only when what is set up is.
+  const written = JSON.stringify(fieldsOf(parameters))
+  const stored = useMemo(() => JSON.parse(written) as ParameterFields, [written])
   const sendChanges = useSendChanges(vehicleId)
   const { send } = useChange({ change: sendChanges, stale: [['vehicle', vehicleId, 'parameters']] })
   const form: Form = useAppForm<ParameterFields, ParameterFields>({
@@ -69,7 +71,7 @@ const useParametersForm = ({ vehicle, parameters }: ParametersFormProps): Form =
   })
   const { reset } = form.methods
   // What somebody else changed appears in the fields that this person has not touched.
-  useEffect(() => reset(stored, { keepDirtyValues: true }), [reset, stored])
+  useEffect(() => reset(stored, { keepDirtyValues: true, keepErrors: true }), [reset, stored])
   return form
 }
 
