@@ -113,16 +113,20 @@ const EmptyPeriod = ({ onPeriod }: { readonly onPeriod: (period: Period) => void
   )
 }
 
-/** Reads the track of a period; every point of it once asked for. */
+/** Reads the track of a period once; every point of it when asked for. */
 const useTrack = (vehicleId: number, { from, to }: Period, isOn: boolean) => {
   const api = useTrackApi()
   const [full, setFull] = useState<Period['from'] | null>(null)
+  const [known, setKnown] = useState<string | null>(null)
   const detail: TrackDetail = full === from ? 'full' : 'thin'
+  const asked = `${from}/${to}/${detail}`
   const call = useCall<Track>({
     of: ['track', vehicleId, from, to, detail],
     read: () => api.readTrack(vehicleId, { from, to, detail }),
-    isOn,
+    // Who comes back to the page finds the route as it was left, and what plays goes on: it is read anew when asked.
+    isOn: isOn && known !== asked,
   })
+  if (call.data && !call.isOld && known !== asked) setKnown(asked)
   const readFull = async (): Promise<Track> => {
     if (call.data && !call.data.thinned && !call.isOld) return call.data
     const result = await api.readTrack(vehicleId, { from, to, detail: 'full' })
