@@ -229,10 +229,10 @@ describe('notes', () => {
       text: 'under the seat',
       changedBy: 'owner',
     })
-    host.stage.clock.advance(1_000)
+    await host.stage.clock.advance(1_000)
     const second = vehicleNote.parse((await add(partner, 'Oil')).json)
     expect((await list(viewer)).map(({ title }) => title)).toEqual(['Oil', 'Key'])
-    host.stage.clock.advance(1_000)
+    await host.stage.clock.advance(1_000)
     expect((await change(partner, first.id, 'Keys')).status).toBe(200)
     expect(await list(owner)).toMatchObject([
       { id: first.id, title: 'Keys', text: '', changedBy: 'partner', changedAt: host.stage.clock.now() },
