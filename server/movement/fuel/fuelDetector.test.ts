@@ -60,8 +60,8 @@ describe('fuellings and defuellings', () => {
   })
 
   test('a rise while it drives faster than the setting is seen only at the stand after it [VEH-51]', () => {
-    const track = () => new TrackBuilder().stand(600).drive(1_800, 2.5).stand(600)
-    const level = (s: number) => 50 + ramp(s, 1_200, 1_210, 60)
+    const track = () => new TrackBuilder().stand(600).drive(300, 2.5).stand(600)
+    const level = (s: number) => 50 + ramp(s, 700, 710, 60)
     expect(detect(track(), level).fuellings).toMatchObject([{ reason: { code: 'step' } }])
     const [driving] = detect(track(), level, set({ maximumSpeed: 1 })).fuellings
     expect(driving?.reason.code).toBe('betweenStands')
@@ -83,15 +83,11 @@ describe('fuellings and defuellings', () => {
   test('slosh of a drive is no event, and what a drive uses is none [VEH-56]', () => {
     const track = new TrackBuilder()
     for (let times = 0; times < 6; times++) track.stand(400).drive(2_400, 25)
-    const settings = set({ litresPerMetre: 30 / 100_000 })
-    const movement = detect(
-      track.stand(600),
-      (s) =>
-        190 -
-        ((s % 2_800 > 400 ? (s % 2_800) - 400 : 0) + Math.floor(s / 2_800) * 2_400) * 0.0075 +
-        12 * Math.sin(s),
-      settings,
-    )
+    const driven = (s: number) => Math.floor(s / 2_800) * 2_400 + Math.max(0, (s % 2_800) - 400)
+    const isDriving = (s: number) => s % 2_800 >= 400 && s < 16_800
+    const level = (s: number) =>
+      190 - driven(Math.min(s, 16_800)) * 0.0075 + (isDriving(s) ? 10 * Math.sin(s) : 0)
+    const movement = detect(track.stand(600), level, set({ litresPerMetre: 30 / 100_000 }))
     expect(movement.fuellings).toEqual([])
     expect(movement.defuellings).toEqual([])
   })
