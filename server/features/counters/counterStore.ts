@@ -1,6 +1,7 @@
 import type { VehicleCounter } from '../../../src/contract/entities/vehicle.ts'
 import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import { upsertCountings } from '../../live/counting/countingSql.ts'
+import { odometersFrom } from '../../live/counting/odometers.ts'
 import { countingOf, type VehicleCounting } from '../../live/counting/vehicleCounting.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import type { JournalWrite } from '../../live/journal.ts'
@@ -64,11 +65,16 @@ const readCounting = async ({ trx }: JournalWrite, vehicleId: number): Promise<V
     .selectFrom('vehicle_state as s')
     .innerJoin('vehicle_position_state as p', 'p.vehicle_id', 's.vehicle_id')
     .leftJoin('vehicle_counting as c', 'c.vehicle_id', 's.vehicle_id')
-    .select(['s.counters', 'p.timestamp', 'c.state'])
+    .select(['s.counters', 'c.state', 'p.timestamp', 'p.lat', 'p.lon', 'p.speed', 'p.ignition_on'])
     .where('s.vehicle_id', '=', vehicleId)
     .executeTakeFirst()
   if (!row) throw forbidden(SERVER_TEXT.notYourVehicle(vehicleId))
-  return countingOf(Object.values(row.counters), row.state, row.timestamp)
+  const { timestamp, lat: latitude, lon: longitude, speed, ignition_on: ignitionOn } = row
+  const counters = Object.values(row.counters)
+  if (row.state && counters.length > 0) return countingOf(counters, row.state, timestamp)
+  // Nothing was counted so far, or not since the last counter went.
+  const from = odometersFrom({ timestamp, latitude, longitude, speed, ignitionOn })
+  return countingOf(counters, { ...from, lastId: row.state?.lastId ?? 0 }, timestamp)
 }
 
 const keep = async (

@@ -66,6 +66,17 @@ test('a counter falls as the vehicle drives, is told live and stands in the stat
   expect(events).toEqual([counter, now])
 })
 
+test('a counter of a vehicle that is under way counts from where it is [API-54, VEH-37, VEH-39]', async () => {
+  const id = await newVehicle()
+  await host.stage.record(drive(id, 0, 0))
+  await add(id)
+  await add(id, { counterType: 'ENGINE_HOURS_COUNTER' })
+  await host.stage.record(drive(id, 100, 6 * MINUTE))
+  const [km, hours] = await leftOf(id)
+  expect(km).toBeCloseTo(100 - 100 * STEP_KM, 0)
+  expect(hours).toBe(99.9)
+})
+
 test('what is told twice or late counts once, and a restart begins where the last write ended [VEH-37, VEH-39]', async () => {
   const id = await newVehicle()
   await add(id)

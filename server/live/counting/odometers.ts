@@ -55,6 +55,31 @@ export const NEW_ODOMETERS: Odometers = {
   canAt: 0,
 }
 
+/** Where a vehicle is and what it does, as its newest position told. */
+export interface LastPosition {
+  /** ms since the epoch; null: none yet. */
+  readonly timestamp: number | null
+  /** Degrees; null: without GPS. */
+  readonly latitude: number | null
+  readonly longitude: number | null
+  /** m/s */
+  readonly speed: number
+  readonly ignitionOn: boolean
+}
+
+/** The odometers of a vehicle that is counted from its newest position on. */
+export const odometersFrom = ({ timestamp, speed, ignitionOn, ...place }: LastPosition): Odometers =>
+  timestamp === null
+    ? NEW_ODOMETERS
+    : {
+        ...NEW_ODOMETERS,
+        ...place,
+        at: ignitionOn ? timestamp : null,
+        placeAt: timestamp,
+        isMoving: speed >= DEFAULT_SETTINGS.movingSpeed,
+        ignitionOn,
+      }
+
 /** A device that was silent for longer says nothing of what its vehicle did in between, ms. */
 export const MAX_GAP_MS = DEFAULT_SETTINGS.gapMs
 /** How far a place may be off, m. */
