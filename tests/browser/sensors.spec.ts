@@ -100,9 +100,9 @@ test('a calibration table and the name of an input change what is shown, at once
   ).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   await sensors.getByRole('button', { name: 'Save' }).click()
-  await expect(row).toContainText('300 l')
+  await expect(row).toContainText('300 L')
   await report('adc1=2')
-  await expect(row).toContainText('200 l')
+  await expect(row).toContainText('200 L')
 
   await profile.getByRole('tab', { name: 'Digital inputs' }).click()
   await profile.getByRole('button', { name: 'Change input 2' }).click()
