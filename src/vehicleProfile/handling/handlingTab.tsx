@@ -45,18 +45,22 @@ export const HandlingTab = ({ vehicle }: ProfileTabProps) => {
     <div className="handling">
       {serial === null && <Banner>{t('vehicleProfile.handling.noTracker')}</Banner>}
       <div className="handling__controls">
-        {serial !== null && <GuardSection vehicle={vehicle} serial={serial} seen={log.seen} />}
-        <AlarmSection row={vehicle.row} />
-        {serial !== null && (
-          <>
+        <div className="handling__column">
+          {serial !== null && <GuardSection vehicle={vehicle} serial={serial} seen={log.seen} />}
+          <AlarmSection row={vehicle.row} />
+          {serial !== null && (
             <OutputSection vehicle={vehicle}>
               {outVals && (
                 <OutputSwitches vehicleId={vehicleId} serial={serial} outVals={outVals} seen={log.seen} />
               )}
             </OutputSection>
+          )}
+        </div>
+        {serial !== null && (
+          <div className="handling__column">
             <IgnitionSection vehicle={vehicle} serial={serial} seen={log.seen} />
             <UssdSection vehicle={vehicle} serial={serial} seen={log.seen} />
-          </>
+          </div>
         )}
       </div>
       <CommandLogView state={log} />
