@@ -24,7 +24,8 @@ test('a vehicle is renamed from the menu of its row, and every open list calls i
 }) => {
   const row = await vehicleWhich(product, 'operator', stands)
   const control = await findRow(page, product, 'operator', row)
-  const context = await browser.newContext()
+  // On a phone, whose list covers the map: two maps at once would wait for one another's frames.
+  const context = await browser.newContext({ viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' })
   const other = await findRow(await context.newPage(), product, 'operator', row)
 
   await control.row(0).hover()
