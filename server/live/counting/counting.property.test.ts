@@ -9,8 +9,8 @@ import { CountingPlan } from './countingPlan.ts'
 import { type DayOf, MAX_GAP_MS } from './odometers.ts'
 import { amountOf, countingOf, leftAfter, type StoredCounting } from './vehicleCounting.ts'
 
-const days = createDayClock('Europe/Kyiv')
-const dayOf: DayOf = (at) => days.dayOf(at)
+const calendar = createDayClock('Europe/Kyiv')
+const dayOf: DayOf = (at) => calendar.dayOf(at)
 const START = Date.UTC(2026, 10, 20, 12)
 const VEHICLE = 7
 const RUNS = 300
