@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS } from './tests/tools/chromium.js'
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   timeout: 120_000,

@@ -11,6 +11,9 @@ const ALONE = ['src', 'worker'].flatMap((folder) =>
     .filter((file) => TEST_FILE.test(file) && REPLACES.test(readFileSync(file, 'utf8'))),
 )
 
+/** A loaded machine is slow, and no test waits for a timeout. */
+const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 /**
  * Projects, so that the server's database starts only for the server's tests, and whole products run alone. Files share
  * their threads and processes, for loading the modules anew for each takes four times as long as the tests themselves.
@@ -22,6 +25,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...PATIENT,
           name: 'app',
           // The colour tokens are read as text and tested for contrast.
           css: { include: [/tokens\.css/] },
@@ -36,22 +40,21 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'alone', include: ALONE, pool: 'threads' } },
+      { test: { ...PATIENT, name: 'alone', include: ALONE, pool: 'threads' } },
       {
         test: {
+          ...PATIENT,
           name: 'server',
           // For the threads that it starts.
           execArgv: ['--import', new URL('./server/testing/typescriptThreads.js', import.meta.url).href],
           include: ['server/**/*.test.ts'],
           isolate: false,
           globalSetup: ['server/db/testCluster.ts'],
-          // Real processes and disks; a loaded machine is slow, and no test waits for a timeout.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...PATIENT,
           name: 'flow',
           include: ['tests/flow/**/*.test.ts'],
           fileParallelism: false,

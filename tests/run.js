@@ -8,7 +8,7 @@ import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from '../server/launch/install.js'
-import { playwrightCounts, vitestCounts } from './tools/reports.js'
+import { playwrightCounts, playwrightFailures, vitestCounts, vitestFailures } from './tools/reports.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -16,6 +16,8 @@ const long = process.argv.includes('--long')
 const results = join(root, 'test-results')
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failedSteps = []
+/** What failed, said once more at the end, where it is found. */
+const failures = []
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const run = (name, command, args, env = {}) => {
@@ -47,6 +49,7 @@ const vitest = (name, reportName, args, env = {}) => {
     env,
   )
   const counts = vitestCounts(report)
+  failures.push(...vitestFailures(report))
   add(!ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
 }
 
@@ -97,6 +100,7 @@ const browserTests = async () => {
     PLAYWRIGHT_REPORT: report,
   })
   const counts = playwrightCounts(report)
+  failures.push(...playwrightFailures(report))
   add(!ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
 }
 
@@ -117,6 +121,7 @@ else {
 }
 
 if (failedSteps.length > 0) process.stdout.write(`\nfailed: ${failedSteps.join(', ')}\n`)
+for (const failure of failures) process.stdout.write(`  ${failure}\n`)
 process.stdout.write(
   `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`,
 )

@@ -6,6 +6,7 @@ import type { Failure, Result } from '../errors/failure.ts'
 import { failureMessage } from '../errors/failureMessage.ts'
 import type { Message } from '../errors/message.ts'
 import { type FieldRefusal, fieldRefusal } from './fieldRefusal.ts'
+import { focusFirstError } from './focusFirstError.ts'
 import { isMissing, issueCode } from './issueCode.ts'
 import { requiredFields } from './requiredFields.ts'
 import { type LeaveQuestion, useLeaveGuard } from './useLeaveGuard.ts'
@@ -72,6 +73,7 @@ export const useAppForm = <V extends FieldValues, O>(options: AppFormOptions<V, 
     defaultValues: defaults as DefaultValues<V>,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
+    shouldFocusError: false,
   })
   const required = useMemo(() => requiredFields(schema, defaults), [schema, defaults])
   const { isDirty, isSubmitting } = methods.formState
@@ -97,9 +99,10 @@ export const useAppForm = <V extends FieldValues, O>(options: AppFormOptions<V, 
     methods.reset(options.clearsOnSave ? defaults : typed)
     options.onSaved?.(values)
   }
-  const submit = methods.handleSubmit(send, (errors) =>
-    setProblem({ kind: anyMissing(errors) ? 'fillStarred' : 'checkMarked' }),
-  )
+  const submit = methods.handleSubmit(send, (errors) => {
+    setProblem({ kind: anyMissing(errors) ? 'fillStarred' : 'checkMarked' })
+    focusFirstError(methods, errors)
+  })
   return {
     methods,
     required,

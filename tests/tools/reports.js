@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null)
 
@@ -31,3 +32,31 @@ export const playwrightCounts = (path) => {
   const { expected, unexpected, flaky, skipped } = report.stats
   return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped }
 }
+
+const firstLine = (text = '') => stripVTControlCharacters(text).split('\n')[0].slice(0, 200)
+
+/**
+ * What failed in a Vitest JSON report: file, title and the first line of what was said, one line each.
+ * @param {string} path
+ * @returns {string[]}
+ */
+export const vitestFailures = (path) =>
+  (read(path)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : []
+    return failed.map((test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  })
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+
+/**
+ * The same of a Playwright JSON report.
+ * @param {string} path
+ * @returns {string[]}
+ */
+export const playwrightFailures = (path) =>
+  (read(path)?.suites ?? []).flatMap(specsOf).flatMap(({ file, title, ok, tests }) => {
+    if (ok) return []
+    const said = tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message
+    return [`${file} › ${title}: ${firstLine(said)}`]
+  })
