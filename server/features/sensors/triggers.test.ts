@@ -28,7 +28,7 @@ beforeEach(async () => {
 const report = (readings: TestReadings, wires: readonly number[] = []) =>
   host.stage.record(sensorReport(vehicleId, (at += 1_000), readings, wires))
 const TRIGGER = {
-  sensorNum: SOCKETS.analogue,
+  sensorNum: SOCKETS.analogue as number,
   condition: 'MoreThen',
   thresholdValue: 5,
   hysteresis: 1,
