@@ -9,13 +9,23 @@ import { useSession } from './session/sessionContext.ts'
 type Redirect = Extract<GuardDecision, { kind: 'redirect' }>
 type Navigate = (to: string, options?: { readonly replace?: boolean }) => void
 
+/** Does the browser stand at the path? The router decodes what the address has encoded, such as the names in a route's address. */
+const isAt = (path: string): boolean => {
+  const here = splitHash(location.hash).path
+  try {
+    return here === path || decodeURI(here) === path
+  } catch {
+    return false
+  }
+}
+
 const follow = (decision: Redirect, path: string, session: Session, navigate: Navigate): void => {
   const state = session.get()
   if (state.phase === 'signedOut') {
     // AUTH-18: a more telling message, such as a blocked account, stays.
     if (decision.notice) {
       // With its query: the view that somebody sent is shown after the sign-in. On the way out it is gone already.
-      if (splitHash(location.hash).path === path) session.rememberPage(currentAddress())
+      if (isAt(path)) session.rememberPage(currentAddress())
       session.setNotice(state.notice ?? decision.notice)
     }
     navigate(decision.to, { replace: true })

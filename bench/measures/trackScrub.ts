@@ -8,7 +8,8 @@ import {
   TRACK_SPEED_STEPS,
 } from '../../src/contract/http/trackBytes.ts'
 import type { TrackTotals } from '../../src/contract/http/track.ts'
-import { openSignIn, sendSignIn } from '../browser/browser.ts'
+import { openFleet } from '../browser/browser.ts'
+import { COUNTRY_SCENE, queryOf } from '../browser/scene.ts'
 import { type Stage, withPage } from '../browser/withPage.ts'
 import type { Measure } from '../suite/measure.ts'
 import { percentile } from '../suite/timing.ts'
@@ -84,14 +85,17 @@ const trackBytes = (points: number, from: number, to: number): Buffer => {
 }
 
 /** Opens the route page over a track of so many points that stands in for the server's answer. */
-const openTrack = async ({ page, url, server }: Stage, points: number): Promise<void> => {
+const openTrack = async (stage: Stage, points: number): Promise<void> => {
+  const { page } = stage
   const from = Date.now() - POINTS * STEP_MS
   const bytes = trackBytes(points, from, from + POINTS * STEP_MS)
   const path = CALLS.track.path.replace(':vehicleId', '**')
   await page.route(`**${path}`, (route) => route.fulfill({ body: bytes, contentType: TRACK_BYTES_TYPE }))
   const query = `from=${from}&to=${from + POINTS * STEP_MS}`
-  await openSignIn(page, `${url}/#/routeDetail/1/Truck/%20?${query}`, server.account)
-  await sendSignIn(page)
+  await openFleet(stage, queryOf(COUNTRY_SCENE))
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, `#/routeDetail/1/Truck/%20?${query}`)
   await page.locator('.track-pin').waitFor({ timeout: OPEN_TIMEOUT_MS })
   await page.locator('.track-graph__pane svg').first().waitFor({ timeout: OPEN_TIMEOUT_MS })
   await page.waitForTimeout(3_000)

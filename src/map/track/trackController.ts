@@ -20,6 +20,8 @@ const REACH_PX = 24
 /** A short way is not looked at nearer than this. */
 const NEAREST_ZOOM = 16
 const PIN_DISC_PX = 8
+/** A picture that takes longer is given up, ms. */
+const PICTURE_MS = 12_000
 
 /** Is it a mark of the way that a press met? */
 const isMark = (thing: unknown): thing is TrackMark =>
@@ -135,12 +137,23 @@ export class TrackController {
     if (!this.isMoved) this.showAll()
   }
 
-  /** The map with the way and its pin as one picture; null without a map. */
+  /** The map with the way and its pin as one picture; null without a map, and where it is not drawn in time. */
   async picture(): Promise<HTMLCanvasElement | null> {
     if (!this.map || !this.overlay) return null
-    const picture = await capture(this.map, this.overlay, () => {})
-    this.drawPin(picture)
+    const late = new Promise<null>((resolve) => {
+      this.ports.timers.after(PICTURE_MS, () => resolve(null))
+    })
+    const picture = await Promise.race([capture(this.map, this.overlay, this.drawSoon), late])
+    if (picture !== null) this.drawPin(picture)
     return picture
+  }
+
+  /** A way that stands still is drawn by nobody: layers of other names are drawn anew. */
+  private readonly drawSoon = (): void => {
+    this.ports.timers.after(0, () => {
+      this.scene.rename()
+      this.redraw()
+    })
   }
 
   /** The pin is an element and on no canvas: a picture gets a disc in its place. */

@@ -36,6 +36,7 @@ export class TrackScene {
   private marks: readonly TrackMark[] = []
   private palette: MarkPalette | null = null
   private glyphs: HTMLCanvasElement | null = null
+  private turn = 0
   private levels = new Map<number, readonly WayChunk[]>()
 
   setTrack(way: TrackWay | null, marks: readonly TrackMark[]): void {
@@ -43,6 +44,11 @@ export class TrackScene {
     this.world = way ? mercator(way) : new Float64Array()
     this.marks = marks
     this.levels.clear()
+  }
+
+  /** Gives the next layers other names, so that they are drawn even though nothing of them changed. */
+  rename(): void {
+    this.turn = 1 - this.turn
   }
 
   setPalette(palette: MarkPalette): void {
@@ -83,7 +89,7 @@ export class TrackScene {
 
   private path(id: string, { data }: WayChunk, visible: boolean): Layer {
     return new PathLayer({
-      id: `track-${id}`,
+      id: `track-${this.turn}-${id}`,
       data,
       _pathType: 'open',
       widthUnits: 'pixels',
