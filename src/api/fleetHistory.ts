@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type FleetHistoryRange, fleetHistoryRange } from '../contract/http/fleetHistory.ts'
+import { type FleetHistoryRange, fleetHistoryRange } from '../contract/http/fleetHistoryRange.ts'
 import { type Result, success } from '../errors/failure.ts'
 import { useApi } from './api.ts'
 import type { Http } from './http.ts'

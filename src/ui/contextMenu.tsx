@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Menu as AriaMenu } from 'react-aria-components/Menu'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import './list.css'
-import { type MenuAction, MenuEntry } from './menu.tsx'
+import { type MenuAction, menuEntry } from './menu.tsx'
 
 interface ContextMenuProps<K extends string> {
   /** The accessible name. */
@@ -57,7 +57,7 @@ export const ContextMenu = <K extends string>({
           }}
           onClose={onClose}
         >
-          {(item) => <MenuEntry item={item} />}
+          {menuEntry}
         </AriaMenu>
       </AriaPopover>
     </>

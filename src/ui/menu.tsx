@@ -26,8 +26,8 @@ interface MenuProps<K extends string> {
   readonly placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
 }
 
-/** One action of a menu. */
-export const MenuEntry = <K extends string>({ item }: { readonly item: MenuAction<K> }) => (
+/** How a menu draws one of its actions. */
+export const menuEntry = <K extends string>(item: MenuAction<K>) => (
   <MenuItem
     className="ui-list__item"
     id={item.id}
@@ -65,7 +65,7 @@ export const Menu = <K extends string>({
           if (chosen) onAction(chosen.id)
         }}
       >
-        {(item) => <MenuEntry item={item} />}
+        {menuEntry}
       </AriaMenu>
     </AriaPopover>
   </MenuTrigger>

@@ -1,4 +1,3 @@
-import type { FleetEngine, FleetSnapshot, MarkBuffers, VehicleDetail } from '../../src/contract/engine.ts'
 import type { VehicleState } from '../../src/contract/entities/vehicle.ts'
 import type { WireFormat } from '../../src/contract/wire/protocol.ts'
 import { LiveEngine } from '../../worker/engine.ts'
@@ -43,7 +42,7 @@ const copyMarks = ({ count, vehicleIds, positions, statuses }: MarkBuffers): Mar
 
 /** The production engine in this process, connected to a running product over the network. */
 export class LiveClient {
-  readonly engine: FleetEngine
+  readonly engine: LiveEngine
   /** The format that the server chose; empty before a socket opened. */
   agreedFormat = ''
   #last: FleetSnapshot | null = null

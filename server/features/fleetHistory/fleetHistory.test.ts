@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   fleetHistory,
-  fleetHistoryRange,
   HISTORY_EVENT,
   HISTORY_FLAG,
   HISTORY_LEAD_MS,
   type VehicleHistory,
 } from '../../../src/contract/http/fleetHistory.ts'
+import { fleetHistoryRange } from '../../../src/contract/http/fleetHistoryRange.ts'
 import { CALLS, ROW_STREAM_TYPE } from '../../../src/contract/http/paths.ts'
 import type { Observation } from '../../ingest/ports.ts'
 import { location, TEST_START } from '../../live/testFleet.ts'

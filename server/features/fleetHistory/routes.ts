@@ -8,10 +8,10 @@ import {
   fleetHistory,
   type FleetHistoryQuery,
   fleetHistoryQuery,
-  fleetHistoryRange,
   HISTORY_SPAN_MAX_MS,
   HISTORY_STEPS_MAX,
 } from '../../../src/contract/http/fleetHistory.ts'
+import { fleetHistoryRange } from '../../../src/contract/http/fleetHistoryRange.ts'
 import { CALLS, ROW_STREAM_TYPE } from '../../../src/contract/http/paths.ts'
 import type { Database } from '../../db/schema.ts'
 import { badInput } from '../../plugins/apiError.ts'

@@ -109,6 +109,8 @@ describe('a quarter of an hour of the demo fleet', () => {
       'alarmReset',
       'onUpdateVehicleCounter',
       'COUNTER_TRIGGERED',
+      'SENSOR_CONTROL',
+      'INPUT_CONTROL',
     ]
     const wanted = [...STATE_EVENT_NAMES, ...SIMPLE_EVENT_NAMES].filter((name) => !fromServer.includes(name))
     const seen = names(server)

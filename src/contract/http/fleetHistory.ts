@@ -72,7 +72,3 @@ export type VehicleHistory = z.infer<typeof vehicleHistory>
 
 /** All vehicles that the caller sees, also those that nothing is known of; as a stream one array of them per line. */
 export const fleetHistory = z.array(vehicleHistory)
-
-/** How far back the past of the caller's vehicles goes; null: nothing is kept. */
-export const fleetHistoryRange = z.object({ oldest: z.nullable(z.number()) })
-export type FleetHistoryRange = z.infer<typeof fleetHistoryRange>

@@ -54,7 +54,7 @@ export const queuedCommand = z.object({
 export type QueuedCommand = z.infer<typeof queuedCommand>
 
 /** What a device is asked to do. */
-export const deviceOrder = z.discriminatedUnion('command', [
+export const deviceOrder = z.union([
   z.object({ command: z.literal('set-lock-state'), lockState }),
   z.object({ command: z.literal('out-vals'), outVals }),
   z.object({ command: z.literal('always-ignition-on'), alwaysIgnitionOn: z.boolean() }),

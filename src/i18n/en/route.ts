@@ -39,7 +39,7 @@ export const route = {
     text: 'The owner of the account grants the right to see routes.',
   },
   failed: 'The route was not loaded',
-  thinned: '{{shown}} of {{count}} points shown',
+  thinned: '{{shown}} of {{all}} points shown',
   allPoints: 'Show all',
   eventsCut: 'There are more events in the period than are shown: choose a shorter one',
   view: {

@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { Section, State } from './section.tsx'
 
 const GROUPS = [
@@ -15,6 +16,20 @@ const GROUPS = [
   'Poltava',
   'Івано-Франківськ, холодильники',
 ].map((label, index) => ({ id: `g${index}`, label }))
+
+const TABS = [
+  { id: 'counters', label: 'Counters' },
+  { id: 'notes', label: 'Notes' },
+] as const
+
+const TabsState = () => {
+  const [tab, setTab] = useState<(typeof TABS)[number]['id']>('counters')
+  return (
+    <Tabs label="Parts of a vehicle" tabs={TABS} value={tab} onChange={setTab}>
+      <p>{`What stands under ${tab}.`}</p>
+    </Tabs>
+  )
+}
 
 const Choice = ({
   label,
@@ -140,6 +155,9 @@ export const ChoiceStates = () => (
       <Turn label="Disabled" initial={false} isDisabled />
       <Turn label="On, disabled" initial isDisabled />
       <Turn label="Pending" initial={false} isPending />
+    </Section>
+    <Section title="Tabs">
+      <TabsState />
     </Section>
     <Section title="SegmentedControl">
       <Connection />

@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<string, Omit<ModalProps, 'title' | 'closeLabel'>>> 
     primary: { label: 'OK', onPress: noop },
   },
   'Modal, wide': { children: <p>720 px, where there is room.</p>, width: 720 },
+  'Modal, flush': { children: <p>Reaches the edges.</p>, isFlush: true },
   'Modal, short on phones': { children: <p>Never fills the screen.</p>, fillsSmallScreen: false },
 }
 

@@ -2,6 +2,7 @@ import { Archive, Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AttentionPopup } from '../../ui/attentionPopup.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ContextMenu } from '../../ui/contextMenu.tsx'
 import { FloatingDialog } from '../../ui/floatingDialog.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -25,6 +26,27 @@ const MenuState = () => (
     ]}
   />
 )
+
+const ContextMenuState = () => {
+  const [at, setAt] = useState<{ readonly x: number; readonly y: number } | null>(null)
+  return (
+    <>
+      <Button onPress={() => setAt({ x: innerWidth / 2, y: innerHeight / 2 })}>Context menu</Button>
+      {at && (
+        <ContextMenu
+          label="Here"
+          at={at}
+          onAction={() => {}}
+          onClose={() => setAt(null)}
+          items={[
+            { id: 'copy', label: 'Copy coordinates', icon: Copy },
+            { id: 'delete', label: 'Delete', icon: Trash2, isDanger: true },
+          ]}
+        />
+      )}
+    </>
+  )
+}
 
 const AttentionState = () => {
   const [text, setText] = useState<string | null>(null)
@@ -72,6 +94,7 @@ export const OverlayStates = () => (
   <>
     <Section title="Menu, Popover, Tooltip">
       <MenuState />
+      <ContextMenuState />
       <Popover label="Filters" trigger={<TriggerButton>Popover</TriggerButton>}>
         {(close) => (
           <>

@@ -52,7 +52,7 @@ const Notes = ({ track, onAllPoints }: Pick<RouteViewProps, 'track' | 'onAllPoin
     <>
       {track.thinned && (
         <p className="route-note">
-          {t('route.thinned', { shown: number(shown), count: number(track.count) })}
+          {t('route.thinned', { shown: number(shown), all: number(track.count) })}
           <Button tone="quiet" onPress={onAllPoints}>
             {t('route.allPoints')}
           </Button>

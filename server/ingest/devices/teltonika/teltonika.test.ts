@@ -134,9 +134,7 @@ describe('a Teltonika tracker', () => {
       order: { command: 'ussd', code: '*111#' },
     })
     await vi.waitFor(() => expect(stage.desk.settled).toHaveLength(1))
-    expect(stage.desk.settled).toEqual([
-      { commandId: 3, state: 'failed', answer: noSuchOrder('Teltonika') },
-    ])
+    expect(stage.desk.settled).toEqual([{ commandId: 3, state: 'failed', answer: noSuchOrder('Teltonika') }])
     expect(await sendOrder(client, 4, 'setdigout ?1'.length)).toBe('setdigout ?1')
   })
 })
