@@ -1,3 +1,4 @@
+import type { FleetSnapshot, MarkBuffers, VehicleDetail } from '../../src/contract/engine.ts'
 import type { VehicleState } from '../../src/contract/entities/vehicle.ts'
 import type { WireFormat } from '../../src/contract/wire/protocol.ts'
 import { LiveEngine } from '../../worker/engine.ts'
