@@ -69,6 +69,7 @@ describe('calls', () => {
       seeVehicles: 200,
       pinVehicle: 200,
       resetAlarm: 200,
+      seePast: 403,
       seePositions: 403,
       seeFuel: 403,
       setLock: 403,
@@ -95,6 +96,7 @@ describe('calls', () => {
   test('the demo account sees and changes nothing, even with every right [DEMO-02, GATE-13]', async () => {
     expect(await statusesOf('demo')).toEqual({
       seeVehicles: 200,
+      seePast: 200,
       seePositions: 200,
       seeFuel: 200,
       pinVehicle: 403,
@@ -113,8 +115,8 @@ describe('calls', () => {
     expect(RIGHTS).toContain('editZones')
     expect(Object.keys(ALL_RIGHTS).toSorted()).toEqual([...RIGHTS].toSorted())
     for (const gate of Object.values(ACTION_GATES)) {
-      const right = 'rights' in gate ? gate.rights : null
-      if (right !== null) expect(RIGHTS).toContain(right)
+      const rights = 'rights' in gate ? [gate.rights].flat() : []
+      for (const right of rights) expect(RIGHTS).toContain(right)
     }
   })
 

@@ -253,6 +253,7 @@ export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Reco
   showHints: { showHints: 'true' },
   vehicleSettings: { locale: 'EN' },
   track: { from: '1', to: '2' },
+  fleetHistory: { from: '1', to: '2' },
   pinVehicle: { id: String(of.vehicle), fixed: 'true' },
   setLockState: { lockState: 'LOCK' },
   resetLockedAlarm: { lockedAlarm: 'false' },

@@ -144,6 +144,23 @@ describe("another owner's ids", () => {
     triggerAfter: 1,
     logicalInputNumber: null,
   }
+  const SENSOR_CONTROL = {
+    sensorNum: 1,
+    condition: 'MoreThen',
+    thresholdValue: 1,
+    text: 'Mine',
+    enabled: true,
+  }
+  const INPUT_CONTROL = { inputNumber: 1, condition: 'ON', text: 'Mine', enabled: true }
+  const VIRTUAL_SENSOR = {
+    title: 'Mine',
+    fracDigits: 0,
+    units: '',
+    visible: true,
+    fromZero: false,
+    sensorType: 'RAW_SENSOR',
+    sources: [1],
+  }
   const samples = (of: Things): Partial<Record<CallName, Sample>> => ({
     profile: { params: { id: of.account } },
     resetProfile: { params: { id: of.account } },
@@ -180,6 +197,33 @@ describe("another owner's ids", () => {
     changeCounter: { params: { id: of.vehicle, counterId: 1 }, body: COUNTER },
     deleteCounter: { params: { id: of.vehicle, counterId: 1 } },
     resetCounter: { params: { id: of.vehicle, counterId: 1 } },
+    deviceInputs: { params: { serial: of.serial } },
+    nameDeviceInput: {
+      params: { serial: of.serial, n: 1 },
+      body: { inputName: 'Mine', isInverted: false },
+    },
+    deviceInputData: { params: { serial: of.serial } },
+    createSensorControl: { params: { id: of.vehicle }, body: SENSOR_CONTROL },
+    updateSensorControl: { params: { id: of.vehicle, controlId: 1 }, body: SENSOR_CONTROL },
+    deleteSensorControl: { params: { id: of.vehicle, controlId: 1 } },
+    createInputControl: { body: { vehicleId: of.vehicle, ...INPUT_CONTROL } },
+    updateInputControl: { body: { vehicleId: of.vehicle, id: 1, ...INPUT_CONTROL } },
+    deleteInputControl: { params: { id: of.vehicle, controlId: 1 } },
+    createVirtualSensor: { params: { id: of.vehicle }, body: VIRTUAL_SENSOR },
+    updateVirtualSensor: { params: { id: of.vehicle, sensorId: 1 }, body: VIRTUAL_SENSOR },
+    deleteVirtualSensor: { params: { id: of.vehicle, sensorId: 1 } },
+    calibrations: { params: { id: of.vehicle } },
+    setCalibration: {
+      params: { id: of.vehicle, sensorNumber: 1 },
+      body: {
+        points: [
+          { raw: 0, value: 0 },
+          { raw: 1, value: 2 },
+        ],
+        units: '',
+      },
+    },
+    deleteCalibration: { params: { id: of.vehicle, sensorNumber: 1 } },
     renameGroup: { params: { id: of.group }, body: { name: 'Mine' } },
     deleteGroup: { params: { id: of.group } },
     addToGroup: { params: { groupId: of.group }, body: [of.vehicle] },
