@@ -35,7 +35,7 @@ const draw = (plot: Plot, props: CalibrationPlotProps): SVGSVGElement | HTMLElem
   const { raw, rawLabel, valueLabel } = props
   const points = sortedPoints(props.points)
   const now = raw === null || points.length < 2 ? [] : [{ raw, value: calibrated(points, raw) }]
-  return plot.plot({
+  const drawing = plot.plot({
     width: WIDTH,
     height: HEIGHT,
     marginLeft: 56,
@@ -50,6 +50,9 @@ const draw = (plot: Plot, props: CalibrationPlotProps): SVGSVGElement | HTMLElem
       plot.dot(now, { x: 'raw', y: 'value', stroke: 'var(--color-text)', strokeWidth: 2, r: 6 }),
     ],
   })
+  // The picture around it has the name.
+  drawing.setAttribute('aria-hidden', 'true')
+  return drawing
 }
 
 /** The curve of a calibration table, with where the sensor stands now. */
