@@ -69,7 +69,7 @@ const openByKey = async (
   return profile
 }
 
-test('a period below its minimum is refused at its field, and what is typed is asked for; notes are written, changed, deleted and brought back [VEH-35, VEH-66, VEH-70, VALID-25, VALID-26, API-39, API-80]', async ({
+test('a period below its minimum is refused at its field, and what is typed is asked for; notes are written, changed, deleted and brought back [VEH-35, VEH-64, VEH-66, VEH-70, VALID-25, VALID-26, VALID-29, API-39, API-80]', async ({
   page,
   product,
   consoleLines,
@@ -77,6 +77,7 @@ test('a period below its minimum is refused at its field, and what is typed is a
   const profile = await openByKey(page, product, 'operator', stands)
   const period = profile.getByLabel('Ignition on, day')
   await expect(period).toHaveValue('32')
+  await expect(profile.getByLabel('Ignition off, night')).toBeVisible()
   await period.fill('2b9')
   await expect(period).toHaveValue('29')
   await profile.getByRole('button', { name: 'Save' }).click()
