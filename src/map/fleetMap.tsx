@@ -2,7 +2,7 @@ import * as maplibre from 'maplibre-gl'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AttributionControl, Map as MapLibre, useMap } from 'react-map-gl/maplibre'
-import { ZOOM_DEFAULT, ZOOM_MAX_TILES } from '../contract/constants.ts'
+import { ZOOM_DEFAULT } from '../contract/constants.ts'
 import type { GeoPoint } from '../contract/engine.ts'
 import type { MapSettings } from '../contract/http/mapSettings.ts'
 import { useLoad } from '../fleet/fleetContext.ts'
@@ -25,6 +25,7 @@ import { SpotList } from './spots/spotList.tsx'
 import { pageTimers } from '../fleet/throttle.ts'
 import { useGroundTurn } from './useGroundTurn.ts'
 import { useMapCommands } from './useMapCommands.ts'
+import { MAP_BEHAVIOUR } from './mapBehaviour.ts'
 import { useMapKeys } from './useMapKeys.ts'
 import { useMapResize } from './useMapResize.ts'
 import { useMapTheme } from './useMapTheme.ts'
@@ -130,16 +131,7 @@ export const FleetMap = (props: FleetMapProps) => {
         mapLib={maplibre}
         initialViewState={FIRST_VIEW}
         mapStyle={groundStyle}
-        maxZoom={ZOOM_MAX_TILES}
-        minZoom={1}
-        maxPitch={0}
-        dragRotate={false}
-        pitchWithRotate={false}
-        touchPitch={false}
-        keyboard={false}
-        trackResize={false}
-        renderWorldCopies={false}
-        attributionControl={false}
+        {...MAP_BEHAVIOUR}
         {...health}
       >
         <Overlay controller={controller} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '../../contract/constants.ts'
@@ -10,6 +10,7 @@ import { iconOfExtra, iconOfShape } from '../layers/markIcons.ts'
 import { MapGlyph } from '../mapGlyph.tsx'
 import { readPaperLook } from '../markLook.ts'
 import './printSheet.css'
+import { useSheetPrint } from './useSheetPrint.ts'
 
 /** The words of each shape. */
 const SHAPE_LABELS = {
@@ -85,17 +86,7 @@ const Counts = () => {
 export const PrintSheet = ({ picture, mapName, madeAt, onDone }: PrintSheetProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    let wanted = true
-    addEventListener('afterprint', onDone)
-    // The page can be printed when the picture stands in it.
-    void image.current?.decode().then(() => wanted && print(), onDone)
-    return () => {
-      wanted = false
-      removeEventListener('afterprint', onDone)
-    }
-  }, [onDone])
+  const image = useSheetPrint(onDone)
   return createPortal(
     <article className="print-sheet paper">
       <header className="print-sheet__head">

@@ -3,7 +3,7 @@ import { Maximize, Minus, Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AttributionControl, Map as MapLibre, useMap } from 'react-map-gl/maplibre'
-import { KMH_PER_MS, ZOOM_DEFAULT, ZOOM_MAX_TILES } from '../../contract/constants.ts'
+import { KMH_PER_MS, ZOOM_DEFAULT } from '../../contract/constants.ts'
 import type { MapSettings } from '../../contract/http/mapSettings.ts'
 import { pageTimers } from '../../fleet/throttle.ts'
 import { useShortcut } from '../../palette/desks.ts'
@@ -15,6 +15,7 @@ import { useMapStyle } from '../mapTypes/useMapStyle.ts'
 import { useTileHealth } from '../mapTypes/useTileHealth.ts'
 import '../prepareMapLibre.ts'
 import { Scale } from '../scale/scale.tsx'
+import { MAP_BEHAVIOUR } from '../mapBehaviour.ts'
 import { useMapKeys } from '../useMapKeys.ts'
 import { useMapResize } from '../useMapResize.ts'
 import { useMapTheme } from '../useMapTheme.ts'
@@ -103,16 +104,7 @@ export const TrackMap = ({ controller, settings, children }: TrackMapProps) => {
         mapLib={maplibre}
         initialViewState={FIRST_VIEW}
         mapStyle={ground.style}
-        maxZoom={ZOOM_MAX_TILES}
-        minZoom={1}
-        maxPitch={0}
-        dragRotate={false}
-        pitchWithRotate={false}
-        touchPitch={false}
-        keyboard={false}
-        trackResize={false}
-        renderWorldCopies={false}
-        attributionControl={false}
+        {...MAP_BEHAVIOUR}
         {...health}
       >
         <Overlay controller={controller} />

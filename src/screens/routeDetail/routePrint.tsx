@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '../../contract/constants.ts'
 import type { Track } from '../../contract/http/track.ts'
 import { formatDate } from '../../i18n/format.ts'
 import '../../map/print/printSheet.css'
+import { useSheetPrint } from '../../map/print/useSheetPrint.ts'
 import { totalRows } from '../../track/export/tables.ts'
 import { useWriting } from './routeLists.tsx'
 
@@ -20,17 +20,7 @@ interface RoutePrintProps {
 export const RoutePrint = ({ track, name, picture, onDone }: RoutePrintProps) => {
   const { t } = useTranslation()
   const writing = useWriting()
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    let wanted = true
-    addEventListener('afterprint', onDone)
-    // The page can be printed when the picture stands in it.
-    void image.current?.decode().then(() => wanted && print(), onDone)
-    return () => {
-      wanted = false
-      removeEventListener('afterprint', onDone)
-    }
-  }, [onDone])
+  const image = useSheetPrint(onDone)
   return createPortal(
     <article className="print-sheet paper">
       <header className="print-sheet__head">
