@@ -146,7 +146,11 @@ async function serve(
     logger: createRequestLog(log),
     webFolder,
     buildHash: webFolder === null ? NO_BUILD : await readBuildHash(webFolder),
-    features: [fleetFeatures(fleet), devices.calls, await mapFeature(config, folder, log)],
+    features: [
+      fleetFeatures(fleet, config.mail.publicUrl),
+      devices.calls,
+      await mapFeature(config, folder, log),
+    ],
     readiness,
     ...(cluster && { sessionEvents: cluster.sessionEvents }),
     observeCall: (call) => {

@@ -7,6 +7,7 @@ export interface Things {
   readonly user: number
   readonly admin: number
   readonly session: number
+  readonly accessToken: number
   readonly mail: number
   readonly vehicle: number
   readonly serial: string
@@ -15,17 +16,22 @@ export interface Things {
   readonly virtualSensor: number
   readonly socket: number
   readonly note: number
+  readonly share: number
   readonly device: number
   readonly unknownDevice: number
   readonly sensorType: number
   readonly counter: number
   readonly importId: string
+  readonly webhook: number
+  readonly delivery: number
 }
 
 /** Which thing stands in a path, by how the path begins; the first that fits. */
 const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = [
   [/\/ns\/profile\/:id/, 'caller'],
+  [/\/webhooks\/:id/, 'webhook'],
   [/\/user\/sessions\/:id/, 'session'],
+  [/\/user\/tokens\/:id/, 'accessToken'],
   [/\/outbox\/:id/, 'mail'],
   [/\/imports\/:id/, 'importId'],
   [/\/admin\/clients\/:id/, 'client'],
@@ -36,6 +42,7 @@ const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = 
   [/\/sensor-types\/:id/, 'sensorType'],
   [/\/group\/:id/, 'group'],
   [/\/note\/:id/, 'note'],
+  [/\/share\/:id/, 'share'],
   [/\/vehicles?\/:id/, 'vehicle'],
 ]
 const NAMED_THINGS: Readonly<Record<string, keyof Things>> = {
@@ -46,6 +53,7 @@ const NAMED_THINGS: Readonly<Record<string, keyof Things>> = {
   sensorNumber: 'socket',
   n: 'trigger',
   counterId: 'counter',
+  deliveryId: 'delivery',
   serial: 'serial',
 }
 
@@ -126,6 +134,15 @@ const COUNTER = {
   logicalInputNumber: 3,
 }
 
+const WEBHOOK = {
+  url: 'https://hooks.example.org/fleet',
+  description: 'Dispatch',
+  events: ['parking.started'],
+  scope: 'all',
+  groupId: null,
+  vehicleIds: [],
+}
+
 /** Whole bodies, of which a test makes one field at a time go wrong; a call that takes a body has to stand here. */
 export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, object>>> => ({
   login: { username: 'client', password: PASSWORD, code: '123456' },
@@ -135,12 +152,25 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   beginSecondFactor: { password: PASSWORD },
   confirmSecondFactor: { code: '123456' },
   disableSecondFactor: { password: PASSWORD, code: '123456' },
+  createAccessToken: { name: 'Token', scope: 'change', days: 30 },
   updateProfile: { interfaceLanguage: 'en', isNotifySound: true, frontSettings: '{}' },
   lastUpdateRead: { login: 'client' },
   createUser: { login: 'fresh-0', ...person, ...rights },
   updateUser: { ...person, ...rights },
   changeUserVehicles: { mark: 'allowed', vehicleIds: [of.vehicle] },
+  createShare: {
+    vehicleId: of.vehicle,
+    lastsSeconds: 3_600,
+    note: 'Client',
+    showName: true,
+    showLicensePlate: true,
+    showSpeed: true,
+  },
+  prolongShare: { lastsSeconds: 7_200 },
   sendCrashReport: { error: 'E', location: '/', lastClicked: '', version: '1', browser: 'B' },
+  createWebhook: WEBHOOK,
+  updateWebhook: WEBHOOK,
+  switchWebhook: { isOn: true },
   outVals: { firstOutVal: true },
   nameDeviceInput: { inputName: 'Door', isInverted: false },
   createSensorControl: sensorTrigger(of),

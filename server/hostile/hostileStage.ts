@@ -102,6 +102,15 @@ export const openHostileStage = async (): Promise<HostileStage> => {
   const note = await host.call(client, 'PUT', CALLS.addVehicleNote.path, {
     body: { vehicleId: vehicle, title: 'Note', text: '' },
   })
+  const share = await host.call(client, 'PUT', CALLS.createShare.path, {
+    body: {
+      vehicleId: vehicle,
+      lastsSeconds: 2_592_000,
+      showName: true,
+      showLicensePlate: true,
+      showSpeed: true,
+    },
+  })
   const device = await stage.ask('adminCreateDevice', { body: { serial: 'D-1' } })
   const unknown = await db
     .insertInto('unknown_device')
@@ -125,17 +134,22 @@ export const openHostileStage = async (): Promise<HostileStage> => {
   await queueRestoreMail(db, { id: client.accountId, email: 'client@example.com' }, clock.now())
   const mail = await db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow()
   const session = await host.app.sessions.find(client.token)
+  const accessToken = await host.call(client, 'PUT', CALLS.createAccessToken.path, {
+    body: { name: 'Token', scope: 'read', days: 1 },
+  })
   const callers = { client, admin: stage.admin }
   const things = {
     client: client.accountId,
     user: user.accountId,
     admin: second.accountId,
     session: session?.sessionId ?? 0,
+    accessToken: (accessToken.json as { id: number }).id,
     mail: mail.id,
     vehicle,
     serial: 'SER-1',
     group: (group.json as { id: number }).id,
     note: (note.json as { id: number }).id,
+    share: (share.json as { id: number }).id,
     device: device.json.id,
     unknownDevice: unknown.id,
     sensorType: sensorType.json.id,

@@ -42,6 +42,10 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   beginSecondFactor: session(true),
   confirmSecondFactor: session(true),
   disableSecondFactor: session(true),
+  accessTokens: session(false),
+  createAccessToken: session(true),
+  revokeAccessToken: session(true),
+  revokeAccessTokens: session(true),
   version: open(false),
   profile: session(false),
   updateProfile: does(ACTION_GATES.editProfile),
@@ -74,6 +78,12 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   addVehicleNote: does(ACTION_GATES.editVehicle),
   updateVehicleNote: does(ACTION_GATES.editVehicle),
   deleteVehicleNote: does(ACTION_GATES.editVehicle),
+  shares: reads(ACTION_GATES.sharePosition),
+  createShare: does(ACTION_GATES.sharePosition),
+  prolongShare: does(ACTION_GATES.sharePosition),
+  revokeShare: does(ACTION_GATES.sharePosition),
+  // Who has the link's token is told; it comes in the header in which others bring that of their session.
+  sharedPosition: open(false),
   track: reads(ACTION_GATES.seePast),
   antStatuses: reads(ACTION_GATES.seeVehicles),
   lockStates: reads(ACTION_GATES.seeVehicles),
@@ -160,6 +170,15 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   adminCommitImport: does(ADMIN_GATE),
   adminDropImport: does(ADMIN_GATE),
   enter: open(true),
+  webhooks: reads(ACTION_GATES.editWebhooks),
+  createWebhook: does(ACTION_GATES.editWebhooks),
+  updateWebhook: does(ACTION_GATES.editWebhooks),
+  deleteWebhook: does(ACTION_GATES.editWebhooks),
+  switchWebhook: does(ACTION_GATES.editWebhooks),
+  renewWebhookSecret: does(ACTION_GATES.editWebhooks),
+  testWebhook: does(ACTION_GATES.editWebhooks),
+  webhookDeliveries: reads(ACTION_GATES.editWebhooks),
+  resendWebhookDelivery: does(ACTION_GATES.editWebhooks),
   releaseNews: session(false),
   crashReportSetting: session(false),
   // It tells the makers of a crash and changes nothing, so that the demo account may send it too.
@@ -184,15 +203,64 @@ export const DEMO_MAY_CALL: readonly CallName[] = [
 ]
 
 /**
- * What a call answers to someone by their session alone: 'ok', 'signIn' (401) or 'forbidden' (403). principal: null without
- * a session.
+ * Whatever decides who gets in: passwords, sessions, access tokens, second factors, accounts and links to them. Only people
+ * make these calls, so that who finds a token makes no lasting way in of it.
  */
-export const callAnswer = (name: CallName, principal: Principal | null): 'ok' | 'signIn' | 'forbidden' => {
+export const NOT_FOR_TOKENS: readonly CallName[] = [
+  'logout',
+  'changePassword',
+  'sessions',
+  'endOtherSessions',
+  'endSession',
+  'secondFactor',
+  'beginSecondFactor',
+  'confirmSecondFactor',
+  'disableSecondFactor',
+  'accessTokens',
+  'createAccessToken',
+  'revokeAccessToken',
+  'revokeAccessTokens',
+  'users',
+  'createUser',
+  'user',
+  'updateUser',
+  'deleteUser',
+  'userVehicles',
+  'changeUserVehicles',
+  'outbox',
+  'revealOutboxLink',
+  'adminClients',
+  'adminCreateClient',
+  'adminClient',
+  'adminUpdateClient',
+  'adminDeleteClient',
+  'adminUsers',
+  'adminCreateUser',
+  'adminUser',
+  'adminUpdateUser',
+  'adminDeleteUser',
+  'adminAdmins',
+  'adminCreateAdmin',
+  'adminUpdateAdmin',
+  'adminDeleteAdmin',
+  'adminIssueEntry',
+]
+
+/** 'notForTokens' and 'tokenReadsOnly' are refusals (403) of an access token that a session would not get. */
+export type CallAnswer = 'ok' | 'signIn' | 'forbidden' | 'notForTokens' | 'tokenReadsOnly'
+
+/**
+ * What a call answers to someone by their session or access token alone: 'ok', 'signIn' (401) or a refusal (403).
+ * principal: null without either.
+ */
+export const callAnswer = (name: CallName, principal: Principal | null): CallAnswer => {
   const { gate, changes } = CALL_GATES[name]
   if (gate === 'intake') return 'signIn'
   if (gate === 'device') return 'ok'
   if (principal?.kind === 'demo' && changes && !DEMO_MAY_CALL.includes(name)) return 'forbidden'
   if (gate === 'open') return 'ok'
   if (!principal) return 'signIn'
+  if (principal.tokenScope && NOT_FOR_TOKENS.includes(name)) return 'notForTokens'
+  if (principal.tokenScope === 'read' && changes) return 'tokenReadsOnly'
   return typeof gate === 'string' || passes(principal, gate) ? 'ok' : 'forbidden'
 }

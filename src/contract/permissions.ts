@@ -28,10 +28,16 @@ export type Right = (typeof RIGHTS)[number]
 /** Permission name to truthy; a name that is absent is not granted. */
 export type Capabilities = Readonly<Partial<Record<string, boolean>>>
 
+/** What a personal access token may do: read, or whatever its account may that is a token's business (callGates.ts). */
+export const TOKEN_SCOPES = ['read', 'change'] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
 /** The part of a signed-in user that gates look at. */
 export interface Principal {
   readonly kind: UserKind
   readonly capabilities: Capabilities
+  /** Of the access token that the call is made with; absent with a session. */
+  readonly tokenScope?: TokenScope
 }
 
 /** A condition on kind and rights; an absent part asks for nothing. */
@@ -63,6 +69,7 @@ export const PAGE_GATES = {
   routeDetail: { kinds: FLEET_KINDS },
   profile: {},
   usersManagement: { kinds: OWNING_KINDS },
+  webhooks: { kinds: ['client'] },
   /** Every page of the administration. */
   admin: ADMIN_GATE,
 } as const satisfies Record<string, Gate>
@@ -71,6 +78,8 @@ export const PAGE_GATES = {
 export const ACTION_GATES = {
   seeVehicles: { kinds: FLEET_KINDS },
   seePositions: { kinds: FLEET_KINDS, rights: 'seeCurrentPosition' },
+  /** A link that shows where a vehicle is, to people without an account. */
+  sharePosition: { kinds: EDITING_KINDS, rights: 'seeCurrentPosition' },
   /** Where vehicles were (USERS-09); what is told of the past reaches up to now, so it takes the right to that as well. */
   seePast: { kinds: FLEET_KINDS, rights: ['seeCurrentPosition', 'getTracks'] },
   seeFuel: { kinds: FLEET_KINDS, rights: 'getFuelData' },
@@ -84,6 +93,8 @@ export const ACTION_GATES = {
   seeUsers: { kinds: OWNING_KINDS },
   /** DEMO-11, DEMO-12, USERS-16: the owner's, for the users below the own account. */
   editUsers: { kinds: ['client'] },
+  /** What of the whole fleet is told to other programs is its owner's to say. */
+  editWebhooks: { kinds: ['client'] },
   /** DEMO-04 */
   editProfile: { kinds: ['client', 'limited', 'admin'] },
 } as const satisfies Record<string, Gate>

@@ -15,6 +15,10 @@ import { up as sensors } from './0014_sensors.ts'
 import { up as vehicleProfile } from './0012_vehicle_profile.ts'
 import { up as orders } from './0015_orders.ts'
 import { up as sensorReading } from './0016_sensor_reading.ts'
+import { up as ownerKeys } from './0017_owner_keys.ts'
+import { up as accessToken } from './0020_access_token.ts'
+import { up as positionShare } from './0018_position_share.ts'
+import { up as webhooks } from './0019_webhooks.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -34,4 +38,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014_sensors': { up: sensors },
   '0015_orders': { up: orders },
   '0016_sensor_reading': { up: sensorReading },
+  '0017_owner_keys': { up: ownerKeys },
+  '0020_access_token': { up: accessToken },
+  '0018_position_share': { up: positionShare },
+  '0019_webhooks': { up: webhooks },
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CALL_GATES, callAnswer } from '../../../src/contract/callGates.ts'
+import { CALL_GATES, callAnswer, type CallAnswer, NOT_FOR_TOKENS } from '../../../src/contract/callGates.ts'
+import { madeAccessToken } from '../../../src/contract/http/accessTokens.ts'
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
-import { ALL_RIGHTS, type Principal, RIGHTS } from '../../../src/contract/permissions.ts'
+import { ALL_RIGHTS, type Principal, RIGHTS, type TokenScope } from '../../../src/contract/permissions.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
 
 /** Every call of the contract is tried by every sort of caller, against the real application and database (L6). */
@@ -11,7 +12,7 @@ const NAMES = Object.keys(CALLS) as CallName[]
 const NOBODY = 987_654_321
 
 let host: TestFleetApp
-let users: Readonly<Record<Exclude<Role, 'stranger'>, TestUser>>
+let users: Readonly<Record<Account, TestUser>>
 const PRINCIPALS = {
   client: { kind: 'client', capabilities: ALL_RIGHTS },
   limited: { kind: 'limited', capabilities: {} },
@@ -19,9 +20,26 @@ const PRINCIPALS = {
   demo: { kind: 'demo', capabilities: ALL_RIGHTS },
   otherOwner: { kind: 'client', capabilities: ALL_RIGHTS },
   stranger: null,
+  clientTokenReading: { kind: 'client', capabilities: ALL_RIGHTS, tokenScope: 'read' },
+  clientTokenChanging: { kind: 'client', capabilities: ALL_RIGHTS, tokenScope: 'change' },
+  limitedTokenChanging: { kind: 'limited', capabilities: {}, tokenScope: 'change' },
+  administratorTokenReading: { kind: 'admin', capabilities: ALL_RIGHTS, tokenScope: 'read' },
+  administratorTokenChanging: { kind: 'admin', capabilities: ALL_RIGHTS, tokenScope: 'change' },
 } as const satisfies Record<string, Principal | null>
 type Role = keyof typeof PRINCIPALS
 const ROLES = Object.keys(PRINCIPALS) as Role[]
+/** Callers who sign in; the others call with an access token of one of them. */
+type Account = 'client' | 'limited' | 'administrator' | 'demo' | 'otherOwner'
+const TOKENS = {
+  clientTokenReading: ['client', 'read'],
+  clientTokenChanging: ['client', 'change'],
+  limitedTokenChanging: ['limited', 'change'],
+  administratorTokenReading: ['administrator', 'read'],
+  administratorTokenChanging: ['administrator', 'change'],
+} as const satisfies Partial<Record<Role, readonly [Account, TokenScope]>>
+const isToken = (role: Role): role is keyof typeof TOKENS => role in TOKENS
+/** Made once: no call that a token may make ends it. */
+const tokens = new Map<Role, string>()
 
 beforeAll(async () => {
   host = await openTestFleetApp()
@@ -34,10 +52,19 @@ beforeAll(async () => {
     otherOwner: await host.addUser('other-owner'),
   }
 })
+beforeAll(async () => {
+  for (const role of ROLES.filter(isToken)) {
+    const [account, scope] = TOKENS[role]
+    const made = await host.call(users[account], 'PUT', CALLS.createAccessToken.path, {
+      body: { name: role, scope, days: 1 },
+    })
+    tokens.set(role, madeAccessToken.parse(made.json).token)
+  }
+})
 afterAll(() => host.close())
 
 /** A new session each time: some calls end the one that makes them. */
-const signedIn = async (role: Exclude<Role, 'stranger'>): Promise<TestUser> => {
+const signedIn = async (role: Account): Promise<TestUser> => {
   const { accountId } = users[role]
   return { accountId, token: await host.app.sessions.open(accountId) }
 }
@@ -45,9 +72,15 @@ const signedIn = async (role: Exclude<Role, 'stranger'>): Promise<TestUser> => {
 /** Calls about the caller themself, whose refusal of another's id says what a gate's refusal says. */
 const OWN_PROFILE: readonly CallName[] = ['profile', 'resetProfile', 'avatar', 'uploadAvatar', 'deleteAvatar']
 
+const callerOf = async (role: Role): Promise<TestUser | null> => {
+  if (role === 'stranger') return null
+  if (!isToken(role)) return signedIn(role)
+  return { ...users[TOKENS[role][0]], token: `Bearer ${tokens.get(role)}` }
+}
+
 /** Makes the call without what it needs, for ids that nobody has, so that nothing is changed by the one who may. */
 const tryCall = async (name: CallName, role: Role) => {
-  const caller = role === 'stranger' ? null : await signedIn(role)
+  const caller = await callerOf(role)
   const own = caller?.accountId ?? NOBODY
   const ids = Object.fromEntries(
     [...CALLS[name].path.matchAll(/:(\w+)/g)].map(([, param = '']) => [
@@ -55,12 +88,22 @@ const tryCall = async (name: CallName, role: Role) => {
       param === 'login' ? role : OWN_PROFILE.includes(name) ? own : NOBODY,
     ]),
   )
-  const login = role === 'otherOwner' ? 'other-owner' : role
+  const account = isToken(role) ? TOKENS[role][0] : role
+  const login = account === 'otherOwner' ? 'other-owner' : account
   const url = pathOf(name, 'login' in ids ? { ...ids, login } : ids)
   return host.call(caller, CALLS[name].method, url)
 }
 
 const FORBIDDEN = { status: 403, code: 'forbidden', message: 'Access is forbidden' }
+const REFUSALS: Readonly<Record<Exclude<CallAnswer, 'ok' | 'signIn'>, object>> = {
+  forbidden: FORBIDDEN,
+  notForTokens: {
+    status: 403,
+    code: 'not_for_tokens',
+    message: 'Access tokens cannot be used for this call: sign in',
+  },
+  tokenReadsOnly: { status: 403, code: 'token_reads_only', message: 'The access token may only read' },
+}
 
 describe.each(ROLES)('%s', (role) => {
   test.each(NAMES)('%s answers as the table of calls says [GATE-13, GATE-15]', async (name) => {
@@ -68,10 +111,10 @@ describe.each(ROLES)('%s', (role) => {
     const expected = callAnswer(name, PRINCIPALS[role])
     expect(answer.status, answer.text).toBeLessThan(500)
     if (expected === 'signIn') expect(answer.status).toBe(401)
-    else if (expected === 'forbidden') expect(answer.json).toEqual(FORBIDDEN)
+    else if (expected !== 'ok') expect(answer.json).toEqual(REFUSALS[expected])
     else {
       if (role !== 'stranger') expect(answer.status).not.toBe(401)
-      expect(answer.json).not.toEqual(FORBIDDEN)
+      for (const refusal of Object.values(REFUSALS)) expect(answer.json).not.toEqual(refusal)
     }
   })
 })
@@ -98,6 +141,22 @@ describe('the table of calls', () => {
       if (!['checkToken', 'sendCrashReport'].includes(name))
         expect([name, CALLS[name].method]).toEqual([name, 'GET'])
     }
+  })
+
+  test('a token has no call about who gets in, whatever its scope, and one that reads changes nothing', () => {
+    const aboutPeople = NAMES.filter((name) =>
+      /password|session|token|second-factor|\/users|clients|admins|entry$|outbox|logout/.test(
+        CALLS[name].path,
+      ),
+    ).filter((name) => CALL_GATES[name].gate !== 'open')
+    expect(aboutPeople.toSorted()).toEqual(NOT_FOR_TOKENS.toSorted())
+    const lasting = (role: Role) =>
+      openTo(PRINCIPALS[role]).filter((name) => CALL_GATES[name].gate !== 'open' && changing.includes(name))
+    expect(lasting('clientTokenReading')).toEqual([])
+    expect(lasting('administratorTokenReading')).toEqual([])
+    expect(lasting('clientTokenChanging')).toContain('createGroup')
+    for (const role of ROLES.filter(isToken))
+      expect(openTo(PRINCIPALS[TOKENS[role][0]])).toEqual(expect.arrayContaining(openTo(PRINCIPALS[role])))
   })
 
   test('an administrator has the calls of administration, the own account and nothing of a fleet [GATE-12]', () => {
@@ -134,7 +193,9 @@ describe("another owner's ids", () => {
     readonly group: number
     readonly user: number
     readonly session: number
+    readonly accessToken: number
     readonly account: number
+    readonly share: number
   }
   const COUNTER = {
     counterName: 'Mine',
@@ -167,6 +228,7 @@ describe("another owner's ids", () => {
     avatar: { params: { id: of.account } },
     deleteAvatar: { params: { id: of.account } },
     endSession: { params: { id: of.session } },
+    revokeAccessToken: { params: { id: of.accessToken } },
     user: { params: { id: of.user } },
     updateUser: { params: { id: of.user }, body: { password: 'Fremde-Parole-123' } },
     deleteUser: { params: { id: of.user } },
@@ -184,6 +246,8 @@ describe("another owner's ids", () => {
       body: { vehicleId: of.vehicle, title: 'Mine', text: '' },
     },
     deleteVehicleNote: { params: { id: of.vehicle }, query: `?vehicleId=${of.vehicle}` },
+    prolongShare: { params: { id: of.share }, body: { lastsSeconds: 60 } },
+    revokeShare: { params: { id: of.share } },
     pinVehicle: { query: `?id=${of.vehicle}&fixed=true` },
     setLockState: { params: { serial: of.serial }, query: '?lockState=LOCK' },
     outVals: { params: { serial: of.serial }, body: { firstOutVal: true } },
@@ -240,9 +304,11 @@ describe("another owner's ids", () => {
       await db.selectFrom('vehicle').selectAll().orderBy('id').execute(),
       await db.selectFrom('vehicle_group').selectAll().orderBy('id').execute(),
       await db.selectFrom('vehicle_group_member').selectAll().orderBy('vehicle_id').execute(),
+      await db.selectFrom('access_token').select('id').orderBy('id').execute(),
       await db.selectFrom('account_pin').selectAll().execute(),
       await db.selectFrom('account_vehicle').selectAll().execute(),
       await db.selectFrom('device_command').selectAll().execute(),
+      await db.selectFrom('position_share').selectAll().execute(),
     ])
   }
 
@@ -253,14 +319,27 @@ describe("another owner's ids", () => {
     ])
     const made = await host.call(client, 'PUT', CALLS.createGroup.path, { body: { name: 'Secret group' } })
     const group = (made.json as { id: number }).id
+    const shared = await host.call(client, 'PUT', CALLS.createShare.path, {
+      body: {
+        vehicleId: vehicle,
+        lastsSeconds: 3_600,
+        note: 'Secret note',
+        showName: true,
+        showLicensePlate: true,
+        showSpeed: true,
+      },
+    })
     const session = (await host.app.sessions.find(client.token))?.sessionId ?? 0
+    const accessToken = (await host.app.sessions.find(tokens.get('clientTokenReading') ?? ''))?.sessionId ?? 0
     const foreign = {
       vehicle,
       serial: 'SER-1',
       group,
       user: users.limited.accountId,
       session,
+      accessToken,
       account: client.accountId,
+      share: (shared.json as { id: number }).id,
     }
     const absent = {
       vehicle: NOBODY,
@@ -268,7 +347,9 @@ describe("another owner's ids", () => {
       group: NOBODY,
       user: NOBODY,
       session: NOBODY,
+      accessToken: NOBODY,
       account: NOBODY,
+      share: NOBODY,
     }
     const takingIds = NAMES.filter(
       (name) => /:\w+/.test(CALLS[name].path) && callAnswer(name, PRINCIPALS.otherOwner) === 'ok',

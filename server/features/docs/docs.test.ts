@@ -86,11 +86,12 @@ test('every call of the contract is described, with a summary and what it answer
   }
 })
 
-test('without a token only sign-in, recovery, entering, the check of a token, version, health and devices that say who they are are open, with all features on', async () => {
+test('without a token only sign-in, recovery, entering, the check of a token, shared positions, version, health and devices that say who they are are open, with all features on', async () => {
   expect(await findOpenCalls(host.app)).toEqual([
     'GET /api/auth/v2/single-sign-on',
     'GET /api/auth/v2/single-sign-on/return',
     'GET /api/auth/v2/single-sign-on/start',
+    'GET /api/v2/shared-position',
     'GET /api/intake/v1/osmand',
     'GET /health',
     'GET /live',

@@ -8,13 +8,17 @@ import { fleetHistoryRoutes } from '../fleetHistory/routes.ts'
 import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
 import { trackRoutes } from '../track/routes.ts'
 import { vehicleNoteRoutes, vehicleProfileRoutes } from '../vehicleProfile/routes.ts'
+import { positionShareRoutes, sharedPositionRoutes } from '../positionShares/routes.ts'
 import { sensorRoutes } from '../sensors/routes.ts'
 import { createSlots, LIST_SLOTS } from './listSlots.ts'
 import { vehicleRoutes } from './routes.ts'
 
-/** Everything of the fleet that the application serves: lists, commands, groups, administration and the websocket. */
+/**
+ * Everything of the fleet that the application serves: lists, commands, groups, administration and the websocket. publicUrl:
+ * where links lead, without a slash at its end; null: relative to the page's own origin.
+ */
 export const fleetFeatures =
-  (fleet: Fleet): FastifyPluginAsync =>
+  (fleet: Fleet, publicUrl: string | null = null): FastifyPluginAsync =>
   async (app) => {
     const { db } = fleet
     await app.register(vehicleRoutes, { db, slots: createSlots(LIST_SLOTS) })
@@ -24,6 +28,8 @@ export const fleetFeatures =
     await app.register(deviceCommandRoutes, { fleet })
     await app.register(vehicleProfileRoutes, { fleet })
     await app.register(vehicleNoteRoutes, { fleet })
+    await app.register(positionShareRoutes, { fleet, publicUrl })
+    await app.register(sharedPositionRoutes, { fleet })
     await app.register(counterRoutes, { fleet })
     await app.register(sensorRoutes, { fleet })
     await app.register(groupRoutes, { fleet })

@@ -23,10 +23,16 @@ export const AUDIT_EVENTS = [
   'accountDeleted',
   'secondFactorOn',
   'secondFactorOff',
+  'tokenMade',
+  'tokenRevoked',
   'entryIssued',
   'entered',
   'imported',
   'fleetChanged',
+  'webhookChanged',
+  'positionShared',
+  'shareProlonged',
+  'shareRevoked',
 ] as const
 export const auditEvent = z.enum(AUDIT_EVENTS)
 export type AuditEvent = z.infer<typeof auditEvent>

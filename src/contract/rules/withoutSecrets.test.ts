@@ -8,6 +8,8 @@ test.each([
   [`https://x/#/change-password/ivan/${SID}`, 'https://x/#/change-password/…'],
   [`https://x/#/commingFromAdmin/short/ivan`, 'https://x/#/commingFromAdmin/…'],
   [`https://x/#/first-admin/${SID}`, 'https://x/#/first-admin/…'],
+  [`https://x/#/share/${SID.slice(0, 32)}`, 'https://x/#/share/…'],
+  [`https://x/#/share/short`, 'https://x/#/share/…'],
   [`GET /a?token=abc&z=7`, 'GET /a?token=…&z=7'],
   [`{"password":"geheim 1","login":"ivan"}`, '{"password":"… 1","login":"ivan"}'],
   [`authorization: Bearer ${SID}`, 'authorization: Bearer …'],

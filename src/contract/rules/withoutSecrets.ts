@@ -1,8 +1,8 @@
 /** Stands where something was taken out. */
 export const HIDDEN = '…'
 
-/** Addresses of one-time links: all that follows their name may be a SID or a login with one. */
-const ONE_TIME_LINKS = /((?:change-password|first-admin|commingFromAdmin)\/)[^\s"'<>)]+/g
+/** Addresses of links: all that follows their name may be a SID or a login with one. */
+const LINKS = /((?:change-password|first-admin|commingFromAdmin|#\/share)\/)[^\s"'<>)]+/g
 /** `password: …`, `token=…` and the like, in an address, in JSON or in a header. */
 const NAMED_SECRETS =
   /((?:pass(?:word|wd)?|token|sid|secret|authorization|api[-_]?key)["'`]?\s*[:=]\s*["'`]?(?:bearer\s+)?)[^\s"'`,;&)}\]]+/gi
@@ -14,7 +14,7 @@ const LONG_RUNS = /[\w-]{32,}/g
 /** CRASH-13: a text without what may be a SID, a token or a password. */
 export const withoutSecrets = (text: string): string =>
   text
-    .replace(ONE_TIME_LINKS, `$1${HIDDEN}`)
+    .replace(LINKS, `$1${HIDDEN}`)
     .replace(NAMED_SECRETS, `$1${HIDDEN}`)
     .replace(USER_INFO, `$1${HIDDEN}@`)
     .replace(LONG_RUNS, HIDDEN)

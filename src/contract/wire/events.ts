@@ -57,6 +57,7 @@ export const VEHICLE_PARTS = [
   'digitalInputs',
   'controlSensors',
   'notes',
+  'shares',
 ] as const
 export type VehiclePart = (typeof VEHICLE_PARTS)[number]
 

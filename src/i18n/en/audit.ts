@@ -37,6 +37,9 @@ export const audit = {
     entered: 'Administrator entered',
     imported: 'Import from a file',
     fleetChanged: 'Vehicles or trackers changed',
+    positionShared: 'Position shared by a link',
+    shareProlonged: 'End of a position link changed',
+    shareRevoked: 'Position link revoked',
   },
   nameOf: {
     changed: 'Changed',
@@ -59,6 +62,7 @@ export const audit = {
     users: 'Users',
     vehicleId: 'Vehicle',
     from: 'From',
+    until: 'Until',
   },
   saidOf: {
     others: 'All other sessions',

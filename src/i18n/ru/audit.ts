@@ -34,6 +34,9 @@ export const audit = {
     entered: 'Вход администратора',
     imported: 'Импорт из файла',
     fleetChanged: 'Изменены машины или трекеры',
+    positionShared: 'Создана ссылка на положение',
+    shareProlonged: 'Изменён срок ссылки на положение',
+    shareRevoked: 'Ссылка на положение отозвана',
   },
   nameOf: {
     changed: 'Изменено',
@@ -56,6 +59,7 @@ export const audit = {
     users: 'Пользователей',
     vehicleId: 'Машина',
     from: 'С',
+    until: 'До',
   },
   saidOf: {
     others: 'Все другие сеансы',

@@ -37,6 +37,9 @@ export const audit = {
     entered: 'Вхід адміністратора',
     imported: 'Імпорт із файлу',
     fleetChanged: 'Змінено машини або трекери',
+    positionShared: 'Створено посилання на положення',
+    shareProlonged: 'Змінено строк посилання на положення',
+    shareRevoked: 'Посилання на положення відкликано',
   },
   nameOf: {
     changed: 'Змінено',
@@ -59,6 +62,7 @@ export const audit = {
     users: 'Користувачів',
     vehicleId: 'Машина',
     from: 'З',
+    until: 'До',
   },
   saidOf: {
     others: 'Усі інші сеанси',

@@ -13,6 +13,7 @@ import {
 } from '../fleet/mapping.ts'
 import { deviceOfOther, deviceOnVehicle, noSuchDevice, unknownVehicle } from '../fleet/refusals.ts'
 import { requireClient } from '../fleet/requireClient.ts'
+import { dropSharesOf } from '../../positionShares/shareRows.ts'
 import { makeVehicle } from './makeVehicle.ts'
 
 /** What changes vehicles (ADMIN-05). Each call is one transaction, all or nothing. */
@@ -87,6 +88,7 @@ const moveVehicle = async (
   const device = await findDeviceOf(trx, id)
   await trx.deleteFrom('vehicle_group_member').where('vehicle_id', '=', id).execute()
   await trx.deleteFrom('account_pin').where('vehicle_id', '=', id).execute()
+  await dropSharesOf(trx, id)
   await trx.updateTable('vehicle').set({ owner_id: clientId }).where('id', '=', id).execute()
   if (device)
     await trx.updateTable('device').set({ owner_id: clientId }).where('id', '=', device.id).execute()

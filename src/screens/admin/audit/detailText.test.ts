@@ -22,6 +22,7 @@ const WRITTEN = [
   { fields: ['name', 'message', 'clientId', 'licensePlate'] },
   { granted: ['editZones'], revoked: RIGHTS.slice(0, 2) },
   { from: 1_700_000_000_000 },
+  { vehicleId: 5, until: 1_700_000_000_000 },
   { way: 'link' },
   { sessionId: 7, signOut: true },
   { others: true },

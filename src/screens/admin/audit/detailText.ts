@@ -23,6 +23,7 @@ const NAMED = [
   'granted',
   'revoked',
   'from',
+  'until',
   'mark',
   'users',
   'total',
@@ -92,7 +93,7 @@ const partText = (text: string, t: Translate): string => {
 const valueText = (name: string, value: unknown, { t, format }: Wording): string => {
   if (Array.isArray(value)) return value.map((part) => partText(String(part), t)).join(', ')
   if (typeof value === 'number') {
-    if (name === 'from') return format.date(value)
+    if (name === 'from' || name === 'until') return format.date(value)
     return name.endsWith('Id') ? `№ ${value}` : format.number(value)
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import {
+  SHARE_TOKEN_FORM,
+  type SharedPoint,
+  type SharedPosition,
+} from '../../../src/contract/http/positionShares.ts'
+import { ACTION_GATES, effectiveRights, passes } from '../../../src/contract/permissions.ts'
+import { hasGps, markerStatus } from '../../../src/contract/rules/status.ts'
+import type { Database } from '../../db/schema.ts'
+import type { Clock } from '../../live/clock.ts'
+import { sha256 } from '../../sha256.ts'
+import { readTrack } from '../../storage/history.ts'
+import { visibleVehicle } from '../accounts/visibility.ts'
+
+/** The way that is shown with the place: what the map of the product shows behind a vehicle. */
+const TRAIL_MS = 300_000
+
+const isBlocked = (since: Date | null, now: number): boolean => since !== null && since.getTime() <= now
+
+/** The link of a token with the account that answers for it; null where either is over. */
+const findShare = async (db: Kysely<Database>, token: string, now: number) => {
+  const row = await db
+    .selectFrom('position_share as s')
+    .innerJoin('account as a', 'a.id', 's.created_by')
+    .leftJoin('account as o', 'o.id', 'a.owner_id')
+    .where('s.token_hash', '=', sha256(token))
+    .where('s.ends_at', '>', now)
+    .selectAll('s')
+    .select([
+      'a.kind as kind',
+      'a.owner_id as belongs_to',
+      'a.capabilities as capabilities',
+      'a.blocked_at as blocked_at',
+      'o.capabilities as owner_capabilities',
+      'o.blocked_at as owner_blocked_at',
+    ])
+    .executeTakeFirst()
+  if (!row || isBlocked(row.blocked_at, now) || isBlocked(row.owner_blocked_at, now)) return null
+  const sharer = {
+    accountId: row.created_by,
+    kind: row.kind,
+    ownerId: row.belongs_to ?? row.created_by,
+    capabilities: effectiveRights(row.capabilities, row.owner_capabilities),
+  }
+  return passes(sharer, ACTION_GATES.sharePosition) ? { row, sharer } : null
+}
+type Share = NonNullable<Awaited<ReturnType<typeof findShare>>>
+
+/** The vehicle as it is now; undefined where the one who made the link does not see it any more. */
+const findVehicle = (db: Kysely<Database>, { row, sharer }: Share) =>
+  db
+    .selectFrom('vehicle')
+    .innerJoin('vehicle_position_state as p', (join) =>
+      join.onRef('p.owner_id', '=', 'vehicle.owner_id').onRef('p.vehicle_id', '=', 'vehicle.id'),
+    )
+    .innerJoin('vehicle_state as s', (join) =>
+      join.onRef('s.owner_id', '=', 'vehicle.owner_id').onRef('s.vehicle_id', '=', 'vehicle.id'),
+    )
+    .where('vehicle.id', '=', row.vehicle_id)
+    .where('vehicle.owner_id', '=', row.owner_id)
+    .where(visibleVehicle(sharer))
+    .select([
+      'vehicle.name as name',
+      'vehicle.license_plate as license_plate',
+      's.device_status as device_status',
+      's.device_on as device_on',
+      'p.timestamp as timestamp',
+      'p.last_known_time as last_known_time',
+      'p.lat as lat',
+      'p.lon as lon',
+      'p.speed as speed',
+      'p.azimuth as azimuth',
+      'p.ignition_on as ignition_on',
+    ])
+    .executeTakeFirst()
+type Vehicle = NonNullable<Awaited<ReturnType<typeof findVehicle>>>
+
+const placeOf = (vehicle: Vehicle, isSpeedShown: boolean): SharedPosition['position'] => {
+  const { timestamp, lat, lon, azimuth, speed } = vehicle
+  if (timestamp === null || lat === null || lon === null) return null
+  return {
+    latitude: lat,
+    longitude: lon,
+    timestamp,
+    course: azimuth,
+    speed: isSpeedShown ? speed : null,
+  }
+}
+
+/** What a link shows now, without its trail, and the mark by which it is known again. */
+export interface ShownShare {
+  readonly shown: Omit<SharedPosition, 'trail' | 'now'>
+  readonly ownerId: number
+  readonly vehicleId: number
+  readonly createdAt: number
+  /** The same as long as all that is shown is the same. */
+  readonly etag: string
+}
+
+/**
+ * What the link of a token shows; null where it ended, was taken back or never was, or where the one who made it is blocked
+ * or may not see the vehicle's place any more. Every look asks the database, so a link that is taken back is dead at once,
+ * at every server.
+ */
+export const readShown = async (
+  db: Kysely<Database>,
+  clock: Pick<Clock, 'now'>,
+  token: string,
+): Promise<ShownShare | null> => {
+  if (!SHARE_TOKEN_FORM.test(token)) return null
+  const now = clock.now()
+  const share = await findShare(db, token, now)
+  const vehicle = share && (await findVehicle(db, share))
+  if (!share || !vehicle) return null
+  const { row } = share
+  const shown = {
+    name: row.show_name ? vehicle.name : null,
+    licensePlate: row.show_license_plate ? vehicle.license_plate : null,
+    status: markerStatus(
+      {
+        deviceStatus: vehicle.device_status,
+        deviceOn: vehicle.device_on,
+        lastKnownTime: vehicle.last_known_time,
+        speed: vehicle.speed,
+        ignitionOn: vehicle.ignition_on,
+      },
+      now,
+    ),
+    position: placeOf(vehicle, row.show_speed),
+    endsAt: row.ends_at,
+  }
+  const digest = createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
+  return {
+    shown,
+    ownerId: row.owner_id,
+    vehicleId: row.vehicle_id,
+    createdAt: row.created_at,
+    etag: `"${digest}"`,
+  }
+}
+
+/** The good places of the last minutes, none of them from before the link was made. */
+export const readTrail = async (
+  db: Kysely<Database>,
+  { ownerId, vehicleId, createdAt }: ShownShare,
+  now: number,
+): Promise<SharedPoint[]> => {
+  const from = Math.max(createdAt, now - TRAIL_MS)
+  const track = await readTrack(db, { ownerId, vehicleId, from, to: now + 1 })
+  return track.flatMap(({ latitude, longitude, validity, timestamp }) =>
+    latitude !== null && longitude !== null && hasGps(latitude, longitude, validity)
+      ? [{ latitude, longitude, timestamp }]
+      : [],
+  )
+}
