@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppDependencies } from './app.ts'
+import { accessTokenRoutes } from './features/accessTokens/routes.ts'
 import { createPasswordHasher } from './features/accounts/passwords.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { createLoginFailures } from './features/auth/loginFailures.ts'
@@ -37,6 +38,7 @@ export const registerPeople = async (app: FastifyInstance, deps: PeopleDependenc
   })
   await app.register(secondFactorRoutes, { db, clock, passwords })
   await app.register(sessionRoutes, { db, clock, sessions })
+  await app.register(accessTokenRoutes, { db, clock, sessions })
   await app.register(recoveryRoutes, {
     passwords,
     resets: createResetService({ db, clock }),

@@ -19,6 +19,10 @@ export const sessionOver = (): ApiError =>
 export const forbidden = (message: string = SERVER_TEXT.forbidden): ApiError =>
   new ApiError({ status: 403, code: ERROR_CODES.forbidden, message })
 
+/** 403: a personal access token may not make the call, though its account may. */
+export const refusedToken = (why: 'notForTokens' | 'tokenReadsOnly'): ApiError =>
+  new ApiError({ status: 403, code: ERROR_CODES[why], message: SERVER_TEXT[why] })
+
 /** 403: a link that works once is used, over, or for another account. */
 export const linkOver = (): ApiError =>
   new ApiError({ status: 403, code: ERROR_CODES.linkOver, message: SERVER_TEXT.linkOver })

@@ -5,7 +5,7 @@ import { type CallName, TOKEN_HEADER } from '../../src/contract/http/paths.ts'
 import { type Gate, passes } from '../../src/contract/permissions.ts'
 import type { AccountPrincipal } from '../features/accounts/principal.ts'
 import type { SessionService } from '../features/auth/sessionService.ts'
-import { forbidden, sessionOver } from './apiError.ts'
+import { forbidden, refusedToken, sessionOver } from './apiError.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,9 +17,12 @@ declare module 'fastify' {
   }
 }
 
+/** A personal access token comes with this scheme word, as programs send them (RFC 6750). */
+const BEARER = /^Bearer +/i
+
 /**
- * Finds out who makes each call, by the token in the authorization header as it is, without a scheme word (API-01,
- * API-02). Decorates `app.sessions` and `request.principal`.
+ * Finds out who makes each call, by the token in the authorization header: of a session as it is, without a scheme word
+ * (API-01, API-02), or a personal access token as `Bearer TOKEN`. Decorates `app.sessions` and `request.principal`.
  */
 export const sessionPlugin = fp<{ readonly sessions: SessionService }>(
   async (app, { sessions }) => {
@@ -27,7 +30,7 @@ export const sessionPlugin = fp<{ readonly sessions: SessionService }>(
     app.decorateRequest('principal', null)
     app.addHook('onRequest', async (request) => {
       const token = request.headers[TOKEN_HEADER]
-      if (token) request.principal = await sessions.find(token)
+      if (token) request.principal = await sessions.find(token.replace(BEARER, ''), request.ip)
     })
   },
   { name: 'session', dependencies: ['errors'] },
@@ -70,4 +73,5 @@ export const requireCall =
     const answer = callAnswer(name, request.principal)
     if (answer === 'signIn') throw sessionOver()
     if (answer === 'forbidden') throw forbidden()
+    if (answer !== 'ok') throw refusedToken(answer)
   }

@@ -2,6 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { effectiveRights } from '../../../src/contract/permissions.ts'
 import type { Database } from '../../db/schema.ts'
+import {
+  findGoodTokenIds,
+  findToken,
+  findTokenIdsOf,
+  noteTokenUse,
+  USE_NOTED_MS,
+} from '../accessTokens/tokenRepository.ts'
+import { isTokenText } from '../accessTokens/tokenText.ts'
 import type { AccountPrincipal } from '../accounts/principal.ts'
 import type { SessionEvents } from './sessionEvents.ts'
 import {
@@ -15,6 +23,7 @@ import {
   insertSession,
   renewSessions,
   type SessionOrigin,
+  type SessionRow,
 } from './sessionRepository.ts'
 import { sha256 } from '../../sha256.ts'
 
@@ -28,13 +37,19 @@ export interface SessionService {
   readonly events: SessionEvents
   /** Starts a session and answers its token; what is not told of its origin is kept empty. */
   open(accountId: number, origin?: Partial<SessionOrigin>): Promise<string>
-  /** Who holds this token; null when it is unknown, its session is over or its account is blocked. */
-  find(token: string): Promise<AccountPrincipal | null>
+  /**
+   * Who holds this token of a session, or this personal access token; null when it is unknown, over, or its account is
+   * blocked. address: from where it comes, which is noted of an access token.
+   */
+  find(token: string, address?: string): Promise<AccountPrincipal | null>
   /** Takes a token back, also that of an account that is blocked. */
   revoke(token: string): Promise<void>
   /** Ends one session and tells its open connections. */
   end(sessionId: number): Promise<void>
-  /** Ends every session of an account, of the users below it, and those that it entered, as when it is blocked. */
+  /**
+   * Ends every session of an account, of the users below it, and those that it entered, and the connections of their access
+   * tokens, as when it is blocked: while it is, its tokens are not good.
+   */
   endAllOf(accountId: number): Promise<void>
   /** Ends the sessions of an account, and those that it entered, but one, as when its password changes. null: all. */
   endOthersOf(accountId: number, keptId: number | null): Promise<void>
@@ -57,6 +72,17 @@ const RENEWAL_MS = 300_000
 /** What a browser says of itself is cut to this length. */
 const USER_AGENT_LENGTH = 200
 
+const principalOf = (row: Omit<SessionRow, 'enteredBy'>, enteredBy: number | null): AccountPrincipal => ({
+  sessionId: row.sessionId,
+  accountId: row.accountId,
+  login: row.login,
+  kind: row.kind,
+  enteredBy,
+  capabilities: effectiveRights(row.capabilities, row.ownerCapabilities),
+  ownerId: row.ownerId ?? row.accountId,
+  ownerLogin: row.ownerLogin ?? row.login,
+})
+
 /** lifetimeMs: how long a session lasts after its last use. */
 export const createSessionService = (deps: {
   readonly db: Kysely<Database>
@@ -70,6 +96,22 @@ export const createSessionService = (deps: {
     expiresAt.getTime() - clock.now() < lifetimeMs - Math.min(lifetimeMs / RENEWAL_SHARE, RENEWAL_MS)
   const renew = (ids: readonly number[]): Promise<void> =>
     renewSessions(db, ids, new Date(clock.now()), endOfLife())
+
+  const findByToken = async (token: string, address: string | null): Promise<AccountPrincipal | null> => {
+    const now = clock.now()
+    const row = await findToken(db, sha256(token), new Date(now))
+    if (!row) return null
+    if (row.lastUsedAt === null || now - row.lastUsedAt.getTime() >= USE_NOTED_MS)
+      await noteTokenUse(db, [row.sessionId], { now: new Date(now), address })
+    return { ...principalOf(row, null), tokenScope: row.scope }
+  }
+  const findOver = async (ids: readonly number[]): Promise<readonly number[]> => {
+    if (ids.length === 0) return []
+    const now = new Date(clock.now())
+    const [sessions, tokens] = [await findLiveIds(db, ids, now), await findGoodTokenIds(db, ids, now)]
+    const live = new Set([...sessions, ...tokens])
+    return ids.filter((id) => !live.has(id))
+  }
 
   return {
     events,
@@ -86,22 +128,13 @@ export const createSessionService = (deps: {
       })
       return token
     },
-    async find(token) {
+    async find(token, address) {
+      if (isTokenText(token)) return findByToken(token, address ?? null)
       if (!TOKEN_FORM.test(token)) return null
       const row = await findSession(db, sha256(token), new Date(clock.now()))
       if (!row) return null
       if (isDueForRenewal(row.expiresAt)) await renew([row.sessionId])
-      const { sessionId, accountId, login, kind, enteredBy } = row
-      return {
-        sessionId,
-        accountId,
-        login,
-        kind,
-        enteredBy,
-        capabilities: effectiveRights(row.capabilities, row.ownerCapabilities),
-        ownerId: row.ownerId ?? accountId,
-        ownerLogin: row.ownerLogin ?? login,
-      }
+      return principalOf(row, row.enteredBy)
     },
     async revoke(token) {
       const id = await deleteSessionByHash(db, sha256(token))
@@ -112,7 +145,8 @@ export const createSessionService = (deps: {
       events.sessionEnded(sessionId)
     },
     async endAllOf(accountId) {
-      for (const id of await deleteSessionsOf(db, accountId)) events.sessionEnded(id)
+      const tokens = await findTokenIdsOf(db, accountId)
+      for (const id of [...(await deleteSessionsOf(db, accountId)), ...tokens]) events.sessionEnded(id)
     },
     async endOthersOf(accountId, keptId) {
       for (const id of await deleteOtherSessions(db, accountId, keptId)) events.sessionEnded(id)
@@ -122,15 +156,14 @@ export const createSessionService = (deps: {
       for (const id of [accountId, ...users.map((user) => user.id)]) events.accountChanged(id)
     },
     async keepAlive(sessionIds) {
-      if (sessionIds.length === 0) return []
-      const live = new Set(await findLiveIds(db, sessionIds, new Date(clock.now())))
-      if (live.size > 0) await renew([...live])
-      return sessionIds.filter((id) => !live.has(id))
+      const over = await findOver(sessionIds)
+      const live = sessionIds.filter((id) => !over.includes(id))
+      if (live.length > 0) {
+        await renew(live)
+        await noteTokenUse(db, live, { now: new Date(clock.now()), address: null })
+      }
+      return over
     },
-    async findOver(sessionIds) {
-      if (sessionIds.length === 0) return []
-      const live = new Set(await findLiveIds(db, sessionIds, new Date(clock.now())))
-      return sessionIds.filter((id) => !live.has(id))
-    },
+    findOver,
   }
 }

@@ -42,7 +42,7 @@ export const socketRoute =
     })
     app.get(SOCKET_PATH, { websocket: true, schema: { hide: true } }, (socket, request) => {
       const offered = offeredProtocols(request.headers['sec-websocket-protocol'])
-      attach(fleet, session, socket, offered)
+      attach(fleet, session, { socket, address: request.ip }, offered)
     })
   }
 
@@ -50,12 +50,12 @@ export const socketRoute =
 const attach = (
   fleet: Fleet,
   session: SocketSession,
-  socket: WebSocket,
+  { socket, address }: { readonly socket: WebSocket; readonly address: string },
   offered: readonly string[],
 ): void => {
   const { gateway } = fleet
   const format = chooseFormat(offered)
-  const opened = format ? session.open(socket, offeredToken(offered), format) : refuseFormat(socket)
+  const opened = format ? session.open(socket, offeredToken(offered), format, address) : refuseFormat(socket)
   const whenOpen = (act: (connection: ClientConnection) => void): void => {
     void opened.then((connection) => {
       if (connection) act(connection)

@@ -10,8 +10,13 @@ import { type Viewer, viewerOf } from './viewer.ts'
 
 /** Binds sockets to the sessions behind them. */
 export interface SocketSession {
-  /** Checks the token and adds the client; null: the socket was closed with the code that says why. */
-  open(socket: SocketPort, token: string | null, format: WireFormat): Promise<ClientConnection | null>
+  /** Checks the token, which comes from this address, and adds the client; null: the socket was closed with the code that says why. */
+  open(
+    socket: SocketPort,
+    token: string | null,
+    format: WireFormat,
+    address?: string,
+  ): Promise<ClientConnection | null>
   /** The socket is gone. */
   closed(connection: ClientConnection): void
   /** Reads rights and vehicles of an account's connections again. */
@@ -26,8 +31,8 @@ export const createSocketSession = (
 ): SocketSession => {
   const tokens = new WeakMap<ClientConnection, string>()
 
-  const readViewer = async (token: string): Promise<Viewer | null> => {
-    const principal: AccountPrincipal | null = await sessions.find(token)
+  const readViewer = async (token: string, address?: string): Promise<Viewer | null> => {
+    const principal: AccountPrincipal | null = await sessions.find(token, address)
     return principal && viewerOf(principal, await readVehicleScope(db, principal))
   }
 
@@ -44,8 +49,8 @@ export const createSocketSession = (
   }
 
   return {
-    async open(socket, token, format) {
-      const viewer = await attempt(() => (token ? readViewer(token) : Promise.resolve(null)))
+    async open(socket, token, format, address) {
+      const viewer = await attempt(() => (token ? readViewer(token, address) : Promise.resolve(null)))
       if (viewer === 'failed') socket.close(CLOSE.overload, 'The session cannot be checked now')
       else if (!viewer) socket.close(CLOSE.sessionOver, 'Session is over')
       else {

@@ -33,6 +33,8 @@ export const audit = {
     accountDeleted: 'Account deleted',
     secondFactorOn: 'Two-factor sign-in on',
     secondFactorOff: 'Two-factor sign-in off',
+    tokenMade: 'Access token made',
+    tokenRevoked: 'Access token revoked',
     entryIssued: 'Entry link issued',
     entered: 'Administrator entered',
     imported: 'Import from a file',

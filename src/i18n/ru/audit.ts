@@ -30,6 +30,8 @@ export const audit = {
     accountDeleted: 'Учётная запись удалена',
     secondFactorOn: 'Включён второй фактор',
     secondFactorOff: 'Выключен второй фактор',
+    tokenMade: 'Создан токен доступа',
+    tokenRevoked: 'Токен доступа отозван',
     entryIssued: 'Выдана ссылка для входа',
     entered: 'Вход администратора',
     imported: 'Импорт из файла',

@@ -33,6 +33,8 @@ export const audit = {
     accountDeleted: 'Обліковий запис видалено',
     secondFactorOn: 'Увімкнено другий чинник',
     secondFactorOff: 'Вимкнено другий чинник',
+    tokenMade: 'Створено токен доступу',
+    tokenRevoked: 'Токен доступу відкликано',
     entryIssued: 'Видано посилання для входу',
     entered: 'Вхід адміністратора',
     imported: 'Імпорт із файлу',

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { UserKind } from '../../../../src/contract/permissions.ts'
 import type { Database } from '../../../db/schema.ts'
+import { findTokenIdsOf } from '../../accessTokens/tokenRepository.ts'
 import { partyOf, recordAudit } from '../../audit/audit.ts'
 import { deleteSessionsOf } from '../../auth/sessionRepository.ts'
 import type { AccountContext, Actor } from '../context.ts'
@@ -30,7 +31,7 @@ export const deleteAccount = async (
     if (!account) throw noAccount(id)
     if (id === principal.accountId) throw notOneself()
     if (account.kind === 'admin') await keepOneAdministrator(trx, id)
-    const sessionIds = await deleteSessionsOf(trx, id)
+    const gone = [...(await findTokenIdsOf(trx, id)), ...(await deleteSessionsOf(trx, id))]
     const users = account.kind === 'client' ? await emptyClient(trx, id) : 0
     await trx.deleteFrom('account').where('id', '=', id).execute()
     await recordAudit(
@@ -44,7 +45,7 @@ export const deleteAccount = async (
       },
       fleet.clock.now(),
     )
-    return sessionIds
+    return gone
   })
   for (const sessionId of ended) sessions.events.sessionEnded(sessionId)
 }
