@@ -3,16 +3,11 @@ import type { Observation, ObservationSink } from '../ingest/ports.ts'
 import type { Clock } from './clock.ts'
 import type { DayClock } from './dayClock.ts'
 import { upsertCountings } from './counting/countingSql.ts'
-import { type FlushPlan, planFlush, type SimpleRow } from './flushPlan.ts'
+import { countSimple } from './countSimple.ts'
+import { type FlushPlan, planFlush } from './flushPlan.ts'
 import type { Journal, JournalWrite } from './journal.ts'
-import {
-  addCounts,
-  countKey,
-  insertLog,
-  insertPositions,
-  updatePositionStates,
-  updateVehicleStates,
-} from './recorderSql.ts'
+import { copyPositions, insertPositions, RepeatedPosition, updatePositionStates } from './positionSql.ts'
+import { insertLog, updateVehicleStates } from './recorderSql.ts'
 import type { VehicleRegistry } from './registry.ts'
 import { insertSensors } from '../storage/sensorReadings.ts'
 import { Tally } from './tally.ts'
@@ -31,6 +26,9 @@ interface Pending {
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
+
+/** Positions and tellings of sensors in the order of arrival, with those that are late or were there. */
+export type StoredObservations = Pick<FlushPlan, 'positions' | 'sensors'>
 
 export interface RecorderTallies {
   /** Observations on disk, refused ones not counted. */
@@ -57,6 +55,7 @@ export class Recorder implements ObservationSink {
   readonly #registry: VehicleRegistry
   readonly #clock: Clock
   readonly #days: DayClock
+  readonly #onStored: (stored: StoredObservations) => void
   readonly #refused = new Tally()
   readonly #counts = new Tally()
   #pending: Pending[] = []
@@ -71,11 +70,14 @@ export class Recorder implements ObservationSink {
     readonly registry: VehicleRegistry
     readonly clock: Clock
     readonly days: DayClock
+    /** Told of what is on disk, at once; it must not throw. */
+    readonly onStored?: (stored: StoredObservations) => void
   }) {
     this.#journal = deps.journal
     this.#registry = deps.registry
     this.#clock = deps.clock
     this.#days = deps.days
+    this.#onStored = deps.onStored ?? (() => undefined)
   }
 
   get tallies(): RecorderTallies {
@@ -180,6 +182,7 @@ export class Recorder implements ObservationSink {
             write.afterCommit(() => {
               this.#registry.counting.takeCan(settled.counting.can)
               this.#keep(observations.length, settled, repeated)
+              this.#onStored(settled)
             })
           },
           { locks: 'late' },
@@ -248,18 +251,4 @@ const writePlan = async (write: JournalWrite, plan: FlushPlan): Promise<number> 
   drafts.sort((a, b) => a.index - b.index)
   for (const { index, event } of drafts) write.emit(firstSeq + index, event)
   return plan.simple.length - counted.length
-}
-
-/** LIVE-18: each event with the count of its day up to and with itself. */
-const countSimple = async (write: JournalWrite, rows: readonly SimpleRow[]): Promise<FlushPlan['events']> => {
-  if (rows.length === 0) return []
-  const counts = new Map(await addCounts(write.trx, rows))
-  return rows.toReversed().map((row) => {
-    const { vehicleId, at, day, ownerId, index, name } = row
-    const key = countKey(day, vehicleId, name)
-    const countPerDay = counts.get(key) ?? 0
-    counts.set(key, countPerDay - 1)
-    const data = { vehicleId, timestamp: at, day, countPerDay }
-    return { index, event: { event: name, data, audience: { kind: 'vehicle', ownerId, vehicleId } } }
-  })
 }

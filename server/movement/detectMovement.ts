@@ -44,6 +44,9 @@ const sortIn = (lists: ReturnType<typeof emptyLists>, event: MovementEvent): voi
       break
     case 'tripStart':
     case 'parkingStart':
+    case 'parkingIgnition':
+    case 'overSpeedStart':
+    case 'overSpeed':
       break
   }
 }

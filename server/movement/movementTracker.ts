@@ -2,6 +2,8 @@ import { EngineClock, type EngineState } from './engineClock.ts'
 import { believedSpeed, type Fix } from './fix.ts'
 import { FuelDetector, type FuelState } from './fuel/fuelDetector.ts'
 import { Motion, type MotionState } from './motion.ts'
+import { OverSpeedWatch, type OverSpeedState } from './overSpeedWatch.ts'
+import { ParkedEngine, type ParkedEngineState } from './parkedEngine.ts'
 import { type Candidate, findPlaceDrop, type GateState, PlaceGate } from './placeGate.ts'
 import type {
   DropReason,
@@ -25,6 +27,8 @@ export interface MovementState<P> {
   readonly motion: MotionState
   readonly trips: TripBookState
   readonly fuel: FuelState
+  readonly parkedEngine: ParkedEngineState
+  readonly overSpeed: OverSpeedState
 }
 
 export interface TrackerOptions<P> {
@@ -48,6 +52,8 @@ export class MovementTracker<P extends TrackPosition> {
   readonly #motion: Motion
   readonly #trips: TripBook
   readonly #fuel: FuelDetector
+  readonly #parkedEngine: ParkedEngine
+  readonly #overSpeed: OverSpeedWatch
   #events: MovementEvent[] = []
   #from: number | null
   #newest: number | null
@@ -67,6 +73,8 @@ export class MovementTracker<P extends TrackPosition> {
     this.#trips = new TripBook(settings, tell, state?.trips)
     this.#motion = new Motion(settings, this.#trips, state?.motion)
     this.#fuel = new FuelDetector(settings, tell, state?.fuel)
+    this.#parkedEngine = new ParkedEngine(settings, tell, state?.parkedEngine)
+    this.#overSpeed = new OverSpeedWatch(settings, tell, state?.overSpeed)
     this.#gate = new PlaceGate(settings, { accept: this.#accept, drop: this.#drop }, state?.gate)
   }
 
@@ -81,6 +89,8 @@ export class MovementTracker<P extends TrackPosition> {
       motion: this.#motion.state,
       trips: this.#trips.state,
       fuel: this.#fuel.state,
+      parkedEngine: this.#parkedEngine.state,
+      overSpeed: this.#overSpeed.state,
     }
   }
 
@@ -99,6 +109,8 @@ export class MovementTracker<P extends TrackPosition> {
     const reason = findPlaceDrop(position)
     if (reason === null) this.#gate.take({ fix: this.#fixOf(position), position })
     else this.#hearWithoutPlace(position, reason)
+    this.#overSpeed.hear(position)
+    this.#parkedEngine.hear(position.timestamp, this.#trips.parked, this.#engine.ignitionSince)
     return this.#takeEvents()
   }
 
@@ -114,6 +126,21 @@ export class MovementTracker<P extends TrackPosition> {
       longitude: last?.longitude ?? null,
     })
     return this.#takeEvents()
+  }
+
+  /** When its newest position was taken; null: it knows none. */
+  get newest(): number | null {
+    return this.#newest
+  }
+
+  /** Metres of the certain trips; part of `totals`. */
+  get mileage(): number {
+    return this.#trips.state.mileage
+  }
+
+  /** Ms with the ignition on; part of `totals`. */
+  get engineMs(): number {
+    return this.#engine.state.engineMs
   }
 
   /** What is open where the positions end, for batches; nothing can be added afterwards. */

@@ -43,6 +43,12 @@ export interface MovementSettings {
   readonly minimalTripMs: number
   /** What was covered in a silence that is longer is not mileage, for nobody saw it. */
   readonly gapMs: number
+  /** Parked with the ignition on for so long is told (NOTIF-18). */
+  readonly parkingIgnitionMs: number
+  /** Above it the vehicle is over its speed (VEH-57); null: it has no limit. */
+  readonly allowedSpeed: number | null
+  /** An excess that is shorter is not told. */
+  readonly minimalExcessMs: number
   readonly fuel: FuelSettings
 }
 
@@ -116,6 +122,12 @@ export interface FuelReason {
   readonly expectedUse: number
   /** Rises or falls that were joined to it. */
   readonly parts: number
+}
+
+/** An excess of `allowedSpeed`, from the first position above it to the first that is not. */
+export interface OverSpeed extends Span {
+  readonly maxSpeed: number
+  readonly allowedSpeed: number
 }
 
 /** Why a position does not count for places; its time and ignition do, unless it is `late` or `duplicate`. */
@@ -201,7 +213,11 @@ export type MovementEvent =
   | { readonly kind: 'tripStart'; readonly at: number }
   | { readonly kind: 'trip'; readonly trip: Trip }
   | { readonly kind: 'stop'; readonly stop: Standstill }
-  | { readonly kind: 'parkingStart'; readonly from: number }
+  | ({ readonly kind: 'parkingStart' } & Omit<Span, 'to'>)
+  /** Parked, and `ignitionMs` long with the ignition on since `from`. */
+  | ({ readonly kind: 'parkingIgnition'; readonly ignitionMs: number } & Omit<Span, 'to'>)
+  /** The speed is above the limit; `to` is the position that made it certain. */
+  | { readonly kind: 'overSpeedStart' | 'overSpeed'; readonly excess: OverSpeed }
   | { readonly kind: 'parking'; readonly parking: Standstill }
   | { readonly kind: 'fuelling' | 'defuelling'; readonly event: FuelEvent }
   | { readonly kind: 'gap'; readonly gap: Gap }

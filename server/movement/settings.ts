@@ -1,4 +1,4 @@
-import { KMH_PER_MS } from '../../src/contract/constants.ts'
+import { KMH_PER_MS, PARKING_IGNITION_HIGHLIGHT_MS } from '../../src/contract/constants.ts'
 import type { VehicleSetting } from '../../src/contract/entities/vehicle.ts'
 import type { MovementSettings } from './ports.ts'
 
@@ -22,6 +22,9 @@ export const DEFAULT_SETTINGS: MovementSettings = {
   minimalMileage: 100,
   minimalTripMs: 60 * SECOND,
   gapMs: 600 * SECOND,
+  parkingIgnitionMs: PARKING_IGNITION_HIGHLIGHT_MS,
+  allowedSpeed: null,
+  minimalExcessMs: 10 * SECOND,
   fuel: {
     maximumSpeed: 10 / KMH_PER_MS,
     settleMs: 10 * SECOND,
@@ -54,6 +57,7 @@ const FACTORS: Readonly<Record<string, number>> = {
 /** What each setting is written in when its unit says nothing. */
 const USUAL_UNITS: Readonly<Record<string, string>> = {
   maximum_speed: 'km/h',
+  maximum_allowed_speed: 'km/h',
   maximum_duration: 's',
   minimal_stop_time: 's',
   parking_detection_time: 's',
@@ -74,6 +78,8 @@ const readNumber = (settings: readonly VehicleSetting[], ...names: readonly stri
   return null
 }
 
+const positive = (value: number | null): number | null => (value !== null && value > 0 ? value : null)
+
 /**
  * The settings of a vehicle's own entries (VEH-51 to VEH-69); what is missing, negative or no number has its default.
  * `tankVolume` is the vehicle's own field and yields to an entry tank_volume. Nothing is stored: changed settings change
@@ -91,6 +97,7 @@ export const readMovementSettings = (
     minimalStopMs: read('minimal_stop_time') ?? moving.minimalStopMs,
     parkingMs: Math.max(SECOND, read('parking_detection_time') ?? moving.parkingMs),
     minimalMileage: read('minimal_mileage') ?? moving.minimalMileage,
+    allowedSpeed: positive(read('maximum_allowed_speed')),
     fuel: {
       ...fuel,
       settleMs: read('minimal_stop_time') ?? fuel.settleMs,
@@ -98,7 +105,7 @@ export const readMovementSettings = (
       minimalFuelling: read('minimal_fuelling_volume') ?? fuel.minimalFuelling,
       minimalDefuelling: read('minimal_defuelling_volume') ?? fuel.minimalDefuelling,
       joinMs: read('maximum_duration') ?? fuel.joinMs,
-      tankVolume: tank !== null && tank > 0 ? tank : null,
+      tankVolume: positive(tank),
       fluctuation: read('fuel_fluctuation'),
       litresPerMetre: read('average_fuel_consumption', 'fuel_norm') ?? 0,
     },

@@ -69,6 +69,12 @@ export class TripBook implements MotionSink {
     return this.#state
   }
 
+  /** Where it is parked now, once that was told of; null: it is not. */
+  get parked(): Stand | null {
+    const { trip, parking, isParkingTold } = this.#state
+    return trip === null && isParkingTold ? parking : null
+  }
+
   depart(at: number, from: Fix): void {
     const state = this.#state
     state.last = from
@@ -224,7 +230,8 @@ export class TripBook implements MotionSink {
 
   #tellParkingStart(parking: Stand): void {
     this.#state.isParkingTold = true
-    this.#tell({ kind: 'parkingStart', from: parking.from })
+    const { from, latitude, longitude } = parking
+    this.#tell({ kind: 'parkingStart', from, latitude, longitude })
   }
 
   #tellStandstill(stand: Stand, to: number, last: Fix, isOpen: boolean): void {

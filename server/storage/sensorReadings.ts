@@ -33,6 +33,8 @@ export interface SensorRow {
   readonly ownerId: number
   /** ms since the epoch */
   readonly at: number
+  /** What was told. */
+  readonly data: Sensors
   /** Arrays as PostgreSQL writes them. */
   readonly series: string
   readonly readings: string
@@ -55,6 +57,7 @@ export const sensorRowOf = (data: Sensors, ownerId: number): SensorRow | null =>
     vehicleId: data.vehicleId,
     ownerId,
     at: data.timestamp,
+    data,
     series: `{${series.join()}}`,
     readings: `{${readings.join()}}`,
   }
