@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createApi } from '../../api/api.ts'
 import { ApiContext } from '../../api/api.ts'
 import { createHttp } from '../../api/http.ts'
+import type { FleetSnapshot } from '../../contract/engine.ts'
 import type { Language } from '../../contract/entities/session.ts'
 import type { UserKind } from '../../contract/permissions.ts'
 import { FailureHandlerContext } from '../../errors/errorsContext.ts'
@@ -17,12 +18,14 @@ import { storedValues } from '../../session/storedValues.ts'
 import { memoryStorage, signedInAnswer } from '../../session/testing/sessionFixtures.ts'
 import { FleetClient } from '../fleetClient.ts'
 import { FleetContext } from '../fleetContext.ts'
-import { FakeEngine } from './fakeEngine.ts'
+import { FakeEngine, snapshotOf } from './fakeEngine.ts'
 
 interface RenderOptions {
   readonly language?: Language
   readonly kind?: UserKind
   readonly capabilities?: Readonly<Record<string, boolean>>
+  /** What the engine says of the fleet. */
+  readonly snapshot?: Partial<FleetSnapshot>
 }
 
 const refuse = (): Promise<never> => Promise.reject(new Error('A drawing sends nothing'))
@@ -50,6 +53,8 @@ export const renderMarkup = async (view: ReactNode, options: RenderOptions = {})
     'T',
     signedInAnswer({ kind: options.kind ?? 'client', capabilities: { ...options.capabilities } }),
   )
+  const client = makeClient()
+  if (options.snapshot) client.store.apply(snapshotOf(options.snapshot))
   const texting = await createTexting(options.language ?? 'en')
   await texting.loadPart('work')
   const api = createApi(
@@ -68,7 +73,7 @@ export const renderMarkup = async (view: ReactNode, options: RenderOptions = {})
           <FailureHandlerContext value={createFailureHandler(() => {})}>
             <TextingContext value={texting}>
               <I18nextProvider i18n={texting.i18n}>
-                <FleetContext value={makeClient()}>{view}</FleetContext>
+                <FleetContext value={client}>{view}</FleetContext>
               </I18nextProvider>
             </TextingContext>
           </FailureHandlerContext>

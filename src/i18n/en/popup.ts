@@ -66,6 +66,7 @@ export const popup = {
     INPUT_CONTROL: 'Input switched',
   },
   unknown: 'No data',
+  unknownThen: 'Not known for that time',
   loading: 'Loading details…',
   resetSos: 'Turn SOS off',
   resetAlarm: 'Turn the alarm off',

@@ -64,6 +64,7 @@ export const popup = {
     INPUT_CONTROL: 'Вход переключился',
   },
   unknown: 'Нет данных',
+  unknownThen: 'На тот момент неизвестно',
   loading: 'Загружаем сведения…',
   resetSos: 'Отключить SOS',
   resetAlarm: 'Отключить тревогу',

@@ -66,6 +66,7 @@ export const popup = {
     INPUT_CONTROL: 'Вхід перемкнувся',
   },
   unknown: 'Немає даних',
+  unknownThen: 'На той момент невідомо',
   loading: 'Завантажуємо відомості…',
   resetSos: 'Вимкнути SOS',
   resetAlarm: 'Вимкнути тривогу',

@@ -6,6 +6,7 @@ import { useUnloadGuard } from '../../../forms/useUnloadGuard.ts'
 import { useIsAllowed, useIsDemo } from '../../../session/sessionContext.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { GroupBoard } from './groupBoard.tsx'
 import { GroupMembers } from './groupMembers.tsx'
 import { GroupsOverview } from './groupsOverview.tsx'
 import './groups.css'
@@ -14,6 +15,8 @@ import { useGroupList } from './useGroupList.ts'
 
 /** CSS pixels: a name, a plate and a serial beside each other. */
 const WIDTH = 560
+/** CSS pixels: groups, and vehicles beside them. */
+const BOARD_WIDTH = 920
 
 /** The groups of vehicles: made, named, filled and deleted here (API-69 to API-76); in demo mode they are only shown (DEMO-06). */
 export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
@@ -25,9 +28,11 @@ export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
   const list = useGroupList()
   const [asked, setAsked] = useState<VehicleGroup | null>(null)
   const [lastId, setLastId] = useState<number | null>(null)
+  const [sorts, setSorts] = useState(false)
   const [ticks, setTicks] = useState(0)
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const open = list.groups?.find(({ id }) => id === asked?.id) ?? null
+  const board = sorts && canEdit && !open ? list.groups : null
   const unsaved = open ? ticks : 0
   useUnloadGuard(unsaved > 0)
 
@@ -43,15 +48,16 @@ export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Modal
       active
-      title={open?.name ?? t('groups.title')}
+      title={open?.name ?? t(board ? 'groups.sort' : 'groups.title')}
       closeLabel={t('common.close')}
       onClose={() => leave(onClose)}
-      width={WIDTH}
+      width={board ? BOARD_WIDTH : WIDTH}
     >
       <div className="groups">
         {!mayEdit && <Banner tone="info">{t(isDemo ? 'common.demoMode' : 'errors.noRights')}</Banner>}
         {mayEdit && isPast && <Banner tone="info">{t('control.past.refusal')}</Banner>}
         {asked && !open && <Banner tone="attention">{t('groups.gone', { name: asked.name })}</Banner>}
+        {board && <GroupBoard groups={board} onBack={() => setSorts(false)} />}
         {open ? (
           <GroupMembers
             key={open.id}
@@ -61,7 +67,15 @@ export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
             onUnsaved={setTicks}
           />
         ) : (
-          <GroupsOverview list={list} canEdit={canEdit} lastId={lastId} onOpen={setAsked} />
+          !board && (
+            <GroupsOverview
+              list={list}
+              canEdit={canEdit}
+              lastId={lastId}
+              onOpen={setAsked}
+              onSort={() => setSorts(true)}
+            />
+          )
         )}
       </div>
       {leaving && open && (

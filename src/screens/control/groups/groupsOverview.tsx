@@ -1,3 +1,4 @@
+import { FolderInput } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGroupsApi } from '../../../api/groups.ts'
@@ -14,10 +15,11 @@ interface GroupsOverviewProps {
   /** The group that the person comes back from; null at first. */
   readonly lastId: number | null
   readonly onOpen: (group: CountedGroup) => void
+  readonly onSort: () => void
 }
 
 /** Every group, and a name for a new one. */
-export const GroupsOverview = ({ list, canEdit, lastId, onOpen }: GroupsOverviewProps) => {
+export const GroupsOverview = ({ list, canEdit, lastId, onOpen, onSort }: GroupsOverviewProps) => {
   const { t } = useTranslation()
   const api = useGroupsApi()
   const [renamed, setRenamed] = useState<number | null>(null)
@@ -71,6 +73,13 @@ export const GroupsOverview = ({ list, canEdit, lastId, onOpen }: GroupsOverview
         send={api.create}
         onDone={reload}
       />
+      {canEdit && groups && groups.length > 0 && (
+        <div className="group-bulk">
+          <Button icon={FolderInput} onPress={onSort}>
+            {t('groups.sort')}
+          </Button>
+        </div>
+      )}
       {hasFailed && (
         <div className="groups__notice" role="alert">
           {t('groups.failed')}

@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list places its rows itself, which a select does not allow
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { windowFor } from '../../../vehicleList/rowWindow.ts'
 import { useScaledRows } from '../../../vehicleList/useScaledRows.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -19,6 +19,14 @@ interface MemberPickerProps {
   /** Ticks wait while a saving runs. */
   readonly isBusy: boolean
   readonly onChoose: (vehicleIds: Iterable<number>, wanted: boolean) => void
+  /** Where lines can be dragged: a pointer goes down, on one of them or beside; `vehicleOf` says on which. */
+  readonly onGrasp?: (event: PointerEvent<HTMLElement>) => void
+}
+
+/** The vehicle of the line that an element belongs to; null beside the lines. */
+export const vehicleOf = (element: Element): number | null => {
+  const line = element.closest<HTMLElement>('[data-vehicle]')
+  return line ? Number(line.dataset.vehicle) : null
 }
 
 /** CSS pixels. */
@@ -80,6 +88,8 @@ export const MemberPicker = (props: MemberPickerProps) => {
       aria-busy={props.isBusy || undefined}
       tabIndex={0}
       aria-activedescendant={hasFocus && count > 0 ? `${name}-${active}` : undefined}
+      data-drags={props.onGrasp ? '' : undefined}
+      onPointerDown={props.onGrasp}
       onKeyDown={onKeyDown}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
@@ -101,6 +111,7 @@ export const MemberPicker = (props: MemberPickerProps) => {
               aria-posinset={index + 1}
               aria-busy={row === undefined || undefined}
               tabIndex={-1}
+              data-vehicle={id}
               data-selected={isOn || undefined}
               data-disabled={canEdit ? undefined : ''}
               data-active={hasFocus && index === active ? '' : undefined}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ListGroupId } from '../../../contract/engine.ts'
 import { useFleetClient, useGroups } from '../../../fleet/fleetContext.ts'
 import type { Members } from './memberChanges.ts'
 
@@ -8,21 +9,28 @@ export type MatchScope = 'members' | 'fleet'
 export interface Matches {
   /** Every vehicle that matches, in the order of the list; null until the first answer. */
   readonly vehicleIds: Float64Array | null
-  /** The whole group, whatever is searched for. */
+  /** The whole group, whatever is searched for; without a group the fleet. */
   readonly members: Members
   /** Which question this answers; `vehicleIds` of another one are not shown as its answer. */
   readonly scope: MatchScope
   readonly search: string
+  readonly groupId: ListGroupId | undefined
 }
 
 /**
- * What the engine finds in the group, or in the whole fleet, and who is in the group; asked again when the groups changed.
+ * What the engine finds in the group (undefined: every vehicle is in it), or in the whole fleet, and who is in the group; asked again when the groups changed.
  * One question is on its way at a time, so that a fast typist or a busy fleet never lets them queue; the last one wins.
  */
-export const useMatches = (search: string, groupId: number, scope: MatchScope): Matches => {
+export const useMatches = (search: string, groupId: ListGroupId | undefined, scope: MatchScope): Matches => {
   const client = useFleetClient()
   const groups = useGroups()
-  const [found, setFound] = useState<Matches>({ vehicleIds: null, members: new Set(), scope, search })
+  const [found, setFound] = useState<Matches>({
+    vehicleIds: null,
+    members: new Set(),
+    scope,
+    search,
+    groupId,
+  })
   const wanted = useRef<(() => Promise<Matches>) | null>(null)
   const isAsking = useRef(false)
 
@@ -48,7 +56,7 @@ export const useMatches = (search: string, groupId: number, scope: MatchScope): 
         client.matchVehicles('', groupId),
         scope === 'fleet' ? client.matchVehicles(search) : client.matchVehicles(search, groupId),
       ])
-      return { vehicleIds: matches, members: new Set(all), scope, search }
+      return { vehicleIds: matches, members: new Set(all), scope, search, groupId }
     }
     void askAll()
     return () => {

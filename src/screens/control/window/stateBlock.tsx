@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { VehicleDetail } from '../../../contract/engine.ts'
+import { useIsPast } from '../../../fleet/fleetContext.ts'
 import { useIsAllowed } from '../../../session/sessionContext.ts'
 import { Fact, InfoBlock } from './infoBlock.tsx'
 import { antennaOf, attachedTrailer } from './vehicleFacts.ts'
 
-/** What devices and people say of the vehicle (POPUP-11 to POPUP-15). */
+/** What devices and people say of the vehicle (POPUP-11 to POPUP-15); of the past only what is kept of it. */
 export const StateBlock = ({ detail }: { detail: VehicleDetail }) => {
   const { t } = useTranslation()
   const { row, state } = detail
   // What was never heard of is not known to be off, or calm.
   const wasHeard = row.lastKnownTime !== null
   const seesPositions = useIsAllowed('seePositions')
+  const unknownThen = useIsPast() ? t('popup.unknownThen') : null
   const antenna = antennaOf(detail, seesPositions)
   const ignition = row.ignitionOn ? 'popup.on' : 'popup.off'
   const lock =
@@ -23,19 +25,26 @@ export const StateBlock = ({ detail }: { detail: VehicleDetail }) => {
         <Fact name={t('popup.ignition')}>
           {t(wasHeard ? ignition : seesPositions ? 'popup.unknown' : 'popup.hidden')}
         </Fact>
-        <Fact name={t('popup.antenna')} tone={antenna === 'antennaOn' ? undefined : 'attention'}>
-          {t(`popup.${antenna}`)}
+        <Fact
+          name={t('popup.antenna')}
+          tone={unknownThen ? 'quiet' : antenna === 'antennaOn' ? undefined : 'attention'}
+        >
+          {unknownThen ?? t(`popup.${antenna}`)}
         </Fact>
         <Fact name={t('popup.sos')} tone={row.alarm ? 'alarm' : undefined}>
           {t(row.alarm ? 'popup.sosOn' : wasHeard || !seesPositions ? 'popup.calm' : 'popup.unknown')}
         </Fact>
-        <Fact name={t('popup.security')} tone={row.lockedAlarm ? 'alarm' : undefined}>
-          {t(row.lockedAlarm ? 'popup.lockedAlarm' : lock)}
+        <Fact name={t('popup.security')} tone={row.lockedAlarm ? 'alarm' : unknownThen ? 'quiet' : undefined}>
+          {row.lockedAlarm ? t('popup.lockedAlarm') : (unknownThen ?? t(lock))}
         </Fact>
-        {state && <Fact name={t('popup.trailer')}>{attachedTrailer(state) ?? t('popup.noTrailer')}</Fact>}
         {state && (
-          <Fact name={t('popup.driver')}>
-            {driver ? driver.driverName || driver.number : t('popup.noDriver')}
+          <Fact name={t('popup.trailer')} tone={unknownThen ? 'quiet' : undefined}>
+            {unknownThen ?? attachedTrailer(state) ?? t('popup.noTrailer')}
+          </Fact>
+        )}
+        {state && (
+          <Fact name={t('popup.driver')} tone={unknownThen ? 'quiet' : undefined}>
+            {unknownThen ?? (driver ? driver.driverName || driver.number : t('popup.noDriver'))}
           </Fact>
         )}
         {groups !== '' && <Fact name={t('popup.groups')}>{groups}</Fact>}

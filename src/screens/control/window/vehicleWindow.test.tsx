@@ -46,6 +46,18 @@ test('the window says ignition, trailer, place and date [POPUP-14, POPUP-15, POP
   expect(await words(detailOf({}, stateOf({ trailerActionEvent: other })))).toContain('Trailer Not attached')
 })
 
+test('in the past the window does not claim that nothing was attached: what is not kept is not known', async () => {
+  const past = { at: 86_400_000, speed: 0, loading: false, failed: null, alarmsNow: 0 } as const
+  const detail = detailOf({ lastKnownTime: 86_000_000 })
+  const then = await words(detail, { ...ALL, snapshot: { past } })
+  for (const name of ['Antenna', 'Security', 'Trailer', 'Driver card']) {
+    expect(then).toContain(`${name} Not known for that time`)
+  }
+  const alarm = { ...detailOf({ lockedAlarm: true }), state: null }
+  expect(await words(alarm, { ...ALL, snapshot: { past } })).toContain('Security The alarm went off')
+  expect(await words(detail)).toContain('Trailer Not attached')
+})
+
 test('speed is shown in km/h above 0 only, the heading as a word [UI-26]', async () => {
   const moving = await words(detailOf({ speed: 15.1234, azimuth: 44 }))
   expect(moving).toContain('54.44 km/h north-east')
