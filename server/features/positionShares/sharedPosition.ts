@@ -147,7 +147,7 @@ export const readTrail = async (
   now: number,
 ): Promise<SharedPoint[]> => {
   const from = Math.max(createdAt, now - TRAIL_MS)
-  const track = await readTrack(db, { ownerId, vehicleId, from, to: now + 1 })
+  const track = await readTrack(db, { ownerId, vehicleId, from, to: now + TRAIL_MS })
   return track.flatMap(({ latitude, longitude, validity, timestamp }) =>
     latitude !== null && longitude !== null && hasGps(latitude, longitude, validity)
       ? [{ latitude, longitude, timestamp }]
