@@ -71,9 +71,9 @@ const fillVehicles = async (db: Kysely<Database>): Promise<void> => {
     await sql`insert into vehicle (owner_id, name, license_plate)
       select ${ownerId}, 'Vehicle ' || v, 'AA ' || v from generate_series(1, ${vehicles}::int) v`.execute(db)
   }
-  await sql`insert into vehicle_position_state (vehicle_id, seq, "timestamp", last_known_time, lat, lon, speed, azimuth,
+  await sql`insert into vehicle_position_state (owner_id, vehicle_id, seq, "timestamp", last_known_time, lat, lon, speed, azimuth,
       validity, ignition_on)
-    select id, id, ${END}::bigint - id, ${END}::bigint - id, 50 + id / 1e5, 30, 12.3, 90, 100, true from vehicle`.execute(
+    select owner_id, id, id, ${END}::bigint - id, ${END}::bigint - id, 50 + id / 1e5, 30, 12.3, 90, 100, true from vehicle`.execute(
     db,
   )
   await sql`vacuum analyze vehicle, vehicle_position_state`.execute(db)

@@ -4,7 +4,7 @@ import type pg from 'pg'
 /**
  * COPY through the driver, which knows its messages and leaves what to do with them to a query of one's own
  * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-COPY). Rows travel as the server writes them, in the
- * form that the statement asks for; nothing of them is parsed here. Backups and benches use it.
+ * form that the statement asks for; nothing of them is parsed here. Backups, benches and the recorder use it.
  */
 
 /** What a query of one's own sees of the driver's connection. */

@@ -133,7 +133,10 @@ const readDevices = async (
   vehicleIds: readonly number[],
 ): Promise<ReadonlyMap<number, DeviceMemory>> => {
   const rows = await db
-    .selectFrom('vehicle_state')
+    .selectFrom('vehicle')
+    .innerJoin('vehicle_state as s', (join) =>
+      join.onRef('s.owner_id', '=', 'vehicle.owner_id').onRef('s.vehicle_id', '=', 'vehicle.id'),
+    )
     .select([
       'vehicle_id',
       'lock_state',
@@ -143,7 +146,7 @@ const readDevices = async (
       'alarm_timestamp as alarmTimestamp',
       'locked_alarm as lockedAlarm',
     ])
-    .where('vehicle_id', '=', sql<number>`any(${numberArray(vehicleIds)}::bigint[])`)
+    .where('vehicle.id', '=', sql<number>`any(${numberArray(vehicleIds)}::bigint[])`)
     .execute()
   return new Map(
     rows.map(({ vehicle_id, lock_state, device_settings, ...flags }) => [

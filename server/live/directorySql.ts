@@ -31,7 +31,12 @@ export const insertVehicles = async (
         mapping jsonb, notify_no_signal boolean, settings jsonb, details jsonb)
     returning id, device_serial`.execute(trx)
   const ids = new Map(made.map((row) => [row.device_serial, row.id]))
-  const states = rows.map((row) => ({ ...row, vehicle_id: ids.get(row.device_serial), seq }))
+  const states = rows.map((row) => ({
+    ...row,
+    owner_id: ownerId,
+    vehicle_id: ids.get(row.device_serial),
+    seq,
+  }))
   await insertPositionStates(trx, states)
   await insertStates(trx, states)
   await insertDevices(trx, rows)
@@ -51,6 +56,7 @@ const VEHICLE_COLUMNS = [
   'details',
 ]
 const POSITION_COLUMNS = [
+  'owner_id',
   'vehicle_id',
   'seq',
   'timestamp',
@@ -65,6 +71,7 @@ const POSITION_COLUMNS = [
   'parking_ignition_since',
 ]
 const STATE_COLUMNS = [
+  'owner_id',
   'vehicle_id',
   'seq',
   'device_status',
@@ -95,9 +102,9 @@ const pick = (rows: readonly Readonly<Record<string, unknown>>[], columns: reado
 type StateRows = readonly Readonly<Record<string, unknown>>[]
 
 const insertPositionStates = async (trx: Trx, rows: StateRows): Promise<void> => {
-  await sql`insert into vehicle_position_state (vehicle_id, seq, "timestamp", last_known_time, lat, lon, speed, azimuth,
+  await sql`insert into vehicle_position_state (owner_id, vehicle_id, seq, "timestamp", last_known_time, lat, lon, speed, azimuth,
       validity, ignition_on, apply_ignition, parking_ignition_since)
-    select * from jsonb_to_recordset(${pick(rows, POSITION_COLUMNS)}::jsonb) as p (vehicle_id bigint, seq bigint,
+    select * from jsonb_to_recordset(${pick(rows, POSITION_COLUMNS)}::jsonb) as p (owner_id integer, vehicle_id bigint, seq bigint,
       "timestamp" bigint, last_known_time bigint, lat float8, lon float8, speed float8, azimuth float8,
       validity float8, ignition_on boolean, apply_ignition boolean, parking_ignition_since bigint)`.execute(
     trx,
@@ -105,9 +112,9 @@ const insertPositionStates = async (trx: Trx, rows: StateRows): Promise<void> =>
 }
 
 const insertStates = async (trx: Trx, rows: StateRows): Promise<void> => {
-  await sql`insert into vehicle_state (vehicle_id, seq, device_status, device_on, alarm, alarm_timestamp, locked_alarm,
+  await sql`insert into vehicle_state (owner_id, vehicle_id, seq, device_status, device_on, alarm, alarm_timestamp, locked_alarm,
       ant_status, lock_state, device_settings, sensors, sensor_setup, trailer_action, rfid_card, counters)
-    select * from jsonb_to_recordset(${pick(rows, STATE_COLUMNS)}::jsonb) as p (vehicle_id bigint, seq bigint,
+    select * from jsonb_to_recordset(${pick(rows, STATE_COLUMNS)}::jsonb) as p (owner_id integer, vehicle_id bigint, seq bigint,
       device_status text, device_on boolean, alarm boolean, alarm_timestamp bigint, locked_alarm boolean,
       ant_status jsonb, lock_state jsonb, device_settings jsonb, sensors jsonb, sensor_setup jsonb, trailer_action jsonb,
       rfid_card jsonb, counters jsonb)`.execute(trx)

@@ -18,12 +18,14 @@ import type { SensorsState } from './tables.ts'
 /** A position on its way into the hot table. `index` is its place among the plan's events. */
 export interface HotRow {
   readonly index: number
+  readonly ownerId: number
   readonly location: VehicleLocation
 }
 
 /** What changes in a vehicle's cold row; absent parts stay. Named as the table's columns. */
 export interface ColdPatch {
   index: number
+  owner_id: number
   device_status?: string
   device_on?: boolean
   alarm?: boolean
@@ -39,6 +41,8 @@ export interface ColdPatch {
   rfid_card?: unknown
   counters?: Record<string, VehicleCounter>
 }
+
+type StatePatch = Omit<ColdPatch, 'index' | 'owner_id'>
 
 /** A row of the event log. */
 export interface LogRow {
@@ -83,8 +87,8 @@ export interface FlushPlan {
   readonly counting: CountingPlan
   readonly events: readonly { readonly index: number; readonly event: DraftEvent }[]
   readonly refused: readonly RefusalReason[]
-  /** Positions that were older than the current one. */
-  readonly late: number
+  /** Positions that were not newer than the current one; the moments of all others are not there yet. */
+  readonly late: ReadonlySet<PositionRow>
 }
 
 /** A counter came to its threshold. */
@@ -129,7 +133,7 @@ class FlushPlanner implements FlushPlan {
   readonly sensors: SensorRow[] = []
   readonly events: { index: number; event: DraftEvent }[] = []
   readonly refused: RefusalReason[] = []
-  late = 0
+  readonly late = new Set<PositionRow>()
   readonly counting: CountingPlan
   readonly #context: Context
   /** The vehicles as they are after what was added so far. */
@@ -172,9 +176,11 @@ class FlushPlanner implements FlushPlan {
       return
     }
     const { altitude = null, satellites = null } = measured ?? {}
-    this.positions.push({ data, ownerId: vehicle.ownerId, altitude, satellites, attributes })
+    const { ownerId } = vehicle
+    const row = { data, ownerId, altitude, satellites, attributes }
+    this.positions.push(row)
     if (vehicle.timestamp !== null && data.timestamp <= vehicle.timestamp) {
-      this.late++
+      this.late.add(row)
       return
     }
     const location = locate(vehicle, data)
@@ -183,7 +189,7 @@ class FlushPlanner implements FlushPlan {
     vehicle.longitude = location.longitude
     vehicle.parkingIgnitionSince = location.parkingIgnitionSince
     const index = this.#emit(vehicle, 'vehicleLocation', location)
-    this.hot.set(vehicle.vehicleId, { index, location })
+    this.hot.set(vehicle.vehicleId, { index, ownerId, location })
     this.#tellCounters(vehicle, this.counting.locate(location, measured), location.timestamp)
   }
 
@@ -224,7 +230,7 @@ class FlushPlanner implements FlushPlan {
     const index = this.#emit(vehicle, 'vehicleSensors', told)
     const row = sensorRowOf(told, ownerId)
     if (row) this.sensors.push(row)
-    this.cold.set(vehicleId, { ...this.cold.get(vehicleId), sensors: kept, index })
+    this.#change(vehicle, { sensors: kept }, index)
     this.#tellCounters(vehicle, this.counting.takeInputs(told), data.timestamp)
     if (!watched) return
     const reportedAt = Math.max(watched.reportedAt ?? data.timestamp, data.timestamp)
@@ -241,7 +247,7 @@ class FlushPlanner implements FlushPlan {
   ): void {
     const { vehicleId, ownerId } = vehicle
     const index = this.#emit(vehicle, 'vehicleSensorSetup', { vehicleId, ...setup })
-    this.cold.set(vehicleId, { ...this.cold.get(vehicleId), sensor_setup: setup, index })
+    this.#change(vehicle, { sensor_setup: setup }, index)
     const day = this.#countingDay(timestamp)
     fired.forEach(({ name, controlId, text }, place) => {
       const at = timestamp + place
@@ -256,14 +262,17 @@ class FlushPlanner implements FlushPlan {
     const day = this.#countingDay(timestamp)
     told.forEach(({ counter, isDue }, place) => {
       const index = this.#emit(vehicle, 'onUpdateVehicleCounter', { vehicleId, counter })
-      const before = this.cold.get(vehicleId)
-      const counters = { ...before?.counters, [counter.id]: counter }
-      this.cold.set(vehicleId, { ...before, counters, index })
+      const counters = { ...this.cold.get(vehicleId)?.counters, [counter.id]: counter }
+      this.#change(vehicle, { counters }, index)
       if (!isDue) return
       const json = JSON.stringify({ vehicleId, timestamp, counterId: counter.id, text: counter.counterName })
       const event = { name: COUNTER_DUE, at: timestamp + place, json, day }
       this.simple.push({ index: this.seqs++, vehicleId, ownerId, ...event })
     })
+  }
+
+  #change({ vehicleId, ownerId }: PlannedVehicle, patch: StatePatch, index: number): void {
+    this.cold.set(vehicleId, { ...this.cold.get(vehicleId), ...patch, index, owner_id: ownerId })
   }
 
   #countingDay(at: number): string {
@@ -279,10 +288,9 @@ class FlushPlanner implements FlushPlan {
   }
 
   #patch(vehicle: PlannedVehicle, observation: StateObservation, index: number): void {
-    const before = this.cold.get(vehicle.vehicleId)
     const patch = patchOf(observation)
     if (!patch) return
-    this.cold.set(vehicle.vehicleId, { ...before, ...patch, index })
+    this.#change(vehicle, patch, index)
     vehicle.alarm = patch.alarm ?? vehicle.alarm
     vehicle.alarmTimestamp = patch.alarm_timestamp ?? vehicle.alarmTimestamp
     vehicle.lockedAlarm = patch.locked_alarm ?? vehicle.lockedAlarm
@@ -330,7 +338,7 @@ const rounded = <T extends number | null>(value: T, steps: number): T =>
   value === null ? value : ((Math.round(value * steps) / steps) as T)
 
 /** What a state event changes in the cold row; null: nothing. */
-const patchOf = (observation: StateObservation): Omit<ColdPatch, 'index'> | null => {
+const patchOf = (observation: StateObservation): StatePatch | null => {
   switch (observation.event) {
     case 'deviceStatus':
       return { device_status: observation.data.deviceStatus }

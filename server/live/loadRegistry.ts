@@ -4,6 +4,7 @@ import type { SensorSetup } from '../../src/contract/entities/sensorSetup.ts'
 import type { VehicleCounter } from '../../src/contract/entities/vehicle.ts'
 import { countingOf, type StoredCounting, type VehicleCounting } from './counting/vehicleCounting.ts'
 import { DeviceRoutes } from './deviceRoutes.ts'
+import { loadEventWatch } from './eventWatch.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
 import type { RegistryChange } from './registryChange.ts'
 
@@ -12,6 +13,7 @@ const PAGE = 20_000
 
 /** Fills the registry from the tables, as at the start of the server. */
 export const loadRegistry = async (db: Kysely<Database>, registry: VehicleRegistry): Promise<void> => {
+  await loadEventWatch(db, registry.watch)
   let last = 0
   for (;;) {
     const rows = await readPage(db, last)
@@ -77,9 +79,19 @@ const readPage = (db: Kysely<Database>, after: number) =>
 const selectRegistered = (db: Kysely<Database>) =>
   db
     .selectFrom('vehicle')
-    .innerJoin('vehicle_position_state as position', 'position.vehicle_id', 'vehicle.id')
-    .innerJoin('vehicle_state as state', 'state.vehicle_id', 'vehicle.id')
-    .leftJoin('vehicle_counting as counting', 'counting.vehicle_id', 'vehicle.id')
+    .innerJoin('vehicle_position_state as position', (join) =>
+      join
+        .onRef('position.owner_id', '=', 'vehicle.owner_id')
+        .onRef('position.vehicle_id', '=', 'vehicle.id'),
+    )
+    .innerJoin('vehicle_state as state', (join) =>
+      join.onRef('state.owner_id', '=', 'vehicle.owner_id').onRef('state.vehicle_id', '=', 'vehicle.id'),
+    )
+    .leftJoin('vehicle_counting as counting', (join) =>
+      join
+        .onRef('counting.owner_id', '=', 'vehicle.owner_id')
+        .onRef('counting.vehicle_id', '=', 'vehicle.id'),
+    )
     .select([
       'vehicle.id as vehicleId',
       'vehicle.owner_id as ownerId',

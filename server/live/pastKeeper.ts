@@ -6,7 +6,8 @@ import { TIMED_TABLES } from '../storage/partitions/timedTable.ts'
 import { weekOf, weeksFrom } from '../storage/partitions/weeks.ts'
 import { insertSensors, sensorRowOf } from '../storage/sensorReadings.ts'
 import type { LogRow, PositionRow } from './flushPlan.ts'
-import { insertLog, insertPositions } from './recorderSql.ts'
+import { insertPositions } from './positionSql.ts'
+import { insertLog } from './recorderSql.ts'
 import type { VehicleRegistry } from './registry.ts'
 
 const WEEK_MS = 604_800_000

@@ -67,9 +67,15 @@ export interface VehicleTable {
   details: JsonWithDefault<VehicleDetails>
 }
 
-/** The hot part of the current state: written with every position. */
-export interface VehiclePositionStateTable {
+/** The key of what there is of a vehicle now: it follows the vehicle to another owner by itself. */
+interface OfVehicle {
+  /** Whose vehicle it is. */
+  owner_id: number
   vehicle_id: number
+}
+
+/** The hot part of the current state: written with every position. */
+export interface VehiclePositionStateTable extends OfVehicle {
   seq: WithDefault<number>
   /** When the newest position was taken; null: none yet. */
   timestamp: number | null
@@ -92,8 +98,7 @@ export type SensorsState = Pick<StateEvents['vehicleSensors'], 'timestamp'> &
   SensorReadings & { readonly reported?: SensorReadings }
 
 /** The cold part of the current state: written with every other event. */
-export interface VehicleStateTable {
-  vehicle_id: number
+export interface VehicleStateTable extends OfVehicle {
   seq: WithDefault<number>
   device_status: WithDefault<DeviceStatus>
   device_on: WithDefault<boolean>
@@ -116,8 +121,7 @@ export interface VehicleStateTable {
 }
 
 /** What the counters of a vehicle are counted by; of a vehicle that has some, once something counted. */
-export interface VehicleCountingTable {
-  vehicle_id: number
+export interface VehicleCountingTable extends OfVehicle {
   state: Json<StoredCounting>
 }
 
@@ -160,6 +164,8 @@ export interface VehiclePastOwnerTable {
 export interface EventCountTable {
   /** YYYY-MM-DD in the server's time zone. */
   day: string
+  /** Whose vehicle it was when they were counted. */
+  owner_id: number
   vehicle_id: number
   name: string
   count: number

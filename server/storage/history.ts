@@ -102,7 +102,7 @@ export const readLastPositions = async (
 
 export const lastStatement = (ownerId: number) => sql<LastPosition>`select s.vehicle_id as "vehicleId",
     s.timestamp, s.lat as latitude, s.lon as longitude, s.speed, s.ignition_on as "ignitionOn"
-  from vehicle v join vehicle_position_state s on s.vehicle_id = v.id
+  from vehicle v join vehicle_position_state s on s.owner_id = v.owner_id and s.vehicle_id = v.id
   where v.owner_id = ${ownerId} and s.timestamp is not null`
 
 /** The vehicles of an owner at a moment. */

@@ -32,10 +32,9 @@ export const deleteVehicleHistory = async (
   vehicleId: number,
   ownerIds: readonly number[],
 ): Promise<void> => {
-  for (const table of ['position', 'event_log', 'sensor_reading'] as const) {
+  for (const table of ['position', 'event_log', 'event_count', 'sensor_reading'] as const) {
     for (const ownerId of ownerIds) {
       await db.deleteFrom(table).where('owner_id', '=', ownerId).where('vehicle_id', '=', vehicleId).execute()
     }
   }
-  await db.deleteFrom('event_count').where('vehicle_id', '=', vehicleId).execute()
 }

@@ -25,6 +25,7 @@ export const resetAlarm = async (
         seq,
         ...(name === 'alarm' ? { alarm: false, alarm_timestamp: timestamp } : { locked_alarm: false }),
       })
+      .where('owner_id', '=', ownerId)
       .where('vehicle_id', '=', vehicleId)
       .returning(['alarm', 'locked_alarm'])
       .executeTakeFirstOrThrow()

@@ -24,7 +24,7 @@ export const writeCounter = (
 ): Promise<VehicleCounter> =>
   journal.write(async (write) => {
     const own = await findOwnVehicle(write.trx, principal, id)
-    const { counting, counter } = change(await readCounting(write, own.vehicleId), clock.now())
+    const { counting, counter } = change(await readCounting(write, own), clock.now())
     const seq = await write.takeSeqs(1)
     await keep(write, own, counting, seq)
     write.emit(seq, {
@@ -44,7 +44,7 @@ export const dropCounter = (
 ): Promise<void> =>
   journal.write(async (write) => {
     const own = await findOwnVehicle(write.trx, principal, id)
-    const counting = change(await readCounting(write, own.vehicleId))
+    const counting = change(await readCounting(write, own))
     const seq = await write.takeSeqs(1)
     await keep(write, own, counting, seq)
     const { name, license_plate: licensePlate } = await write.trx
@@ -60,12 +60,20 @@ export const dropCounter = (
   })
 
 /** From the tables, which know more than a process whose devices do not tell it everything (countingMemory.ts). */
-const readCounting = async ({ trx }: JournalWrite, vehicleId: number): Promise<VehicleCounting> => {
+const readCounting = async (
+  { trx }: JournalWrite,
+  { ownerId, vehicleId }: OwnVehicle,
+): Promise<VehicleCounting> => {
   const row = await trx
     .selectFrom('vehicle_state as s')
-    .innerJoin('vehicle_position_state as p', 'p.vehicle_id', 's.vehicle_id')
-    .leftJoin('vehicle_counting as c', 'c.vehicle_id', 's.vehicle_id')
+    .innerJoin('vehicle_position_state as p', (join) =>
+      join.onRef('p.owner_id', '=', 's.owner_id').onRef('p.vehicle_id', '=', 's.vehicle_id'),
+    )
+    .leftJoin('vehicle_counting as c', (join) =>
+      join.onRef('c.owner_id', '=', 's.owner_id').onRef('c.vehicle_id', '=', 's.vehicle_id'),
+    )
     .select(['s.counters', 'c.state', 'p.timestamp', 'p.lat', 'p.lon', 'p.speed', 'p.ignition_on'])
+    .where('s.owner_id', '=', ownerId)
     .where('s.vehicle_id', '=', vehicleId)
     .executeTakeFirst()
   if (!row) throw forbidden(SERVER_TEXT.notYourVehicle(vehicleId))
@@ -79,7 +87,7 @@ const readCounting = async ({ trx }: JournalWrite, vehicleId: number): Promise<V
 
 const keep = async (
   write: JournalWrite,
-  { vehicleId }: OwnVehicle,
+  { ownerId, vehicleId }: OwnVehicle,
   counting: VehicleCounting,
   seq: number,
 ): Promise<void> => {
@@ -87,8 +95,9 @@ const keep = async (
   await write.trx
     .updateTable('vehicle_state')
     .set({ seq, counters: JSON.stringify(Object.fromEntries(counters.map((one) => [one.id, one]))) })
+    .where('owner_id', '=', ownerId)
     .where('vehicle_id', '=', vehicleId)
     .execute()
-  await upsertCountings(write.trx, [{ vehicleId, stored: { ...odometers, marks, lastId } }])
+  await upsertCountings(write.trx, [{ ownerId, vehicleId, stored: { ...odometers, marks, lastId } }])
   write.remember({ kind: 'counting', vehicleId, counting })
 }

@@ -64,6 +64,7 @@ const store = async (
       sensor_setup: JSON.stringify(setup),
       ...(shown && { sensors: JSON.stringify(shown.kept) }),
     })
+    .where('owner_id', '=', ownerId)
     .where('vehicle_id', '=', vehicleId)
     .execute()
   write.emit(seq, { event: 'vehicleSensorSetup', data: { vehicleId, ...setup }, audience })
@@ -94,9 +95,12 @@ export const readScene = async (
   now: number,
 ): Promise<SensorScene> => {
   const row = await db
-    .selectFrom('vehicle_state')
-    .select(['sensors', 'sensor_setup'])
-    .where('vehicle_id', '=', vehicleId)
+    .selectFrom('vehicle')
+    .innerJoin('vehicle_state as s', (join) =>
+      join.onRef('s.owner_id', '=', 'vehicle.owner_id').onRef('s.vehicle_id', '=', 'vehicle.id'),
+    )
+    .select(['s.sensors', 's.sensor_setup'])
+    .where('vehicle.id', '=', vehicleId)
     .executeTakeFirstOrThrow()
   return {
     vehicleId,

@@ -40,7 +40,7 @@ export const findTrackVehicle = async (
       case when mine then tank_volume end as tank_volume, sensors
     from (select vehicle.settings, (vehicle.details->>'tankVolume')::float8 as tank_volume, s.sensors, ${visibleVehicle(principal)} as mine,
         exists (select 1 from vehicle_past_owner o where o.vehicle_id = vehicle.id and ${past}) as was
-      from vehicle left join vehicle_state s on s.vehicle_id = vehicle.id
+      from vehicle left join vehicle_state s on s.owner_id = vehicle.owner_id and s.vehicle_id = vehicle.id
       where vehicle.id = ${vehicleId}) v
     where mine or was`.execute(db)
   const [row] = rows

@@ -11,8 +11,12 @@ export const visibleVehicles = (db: Kysely<Database>, principal: AccountPrincipa
 /** API-28: what the map and the list show. */
 export const selectMini = (db: Kysely<Database>, principal: AccountPrincipal) =>
   visibleVehicles(db, principal)
-    .innerJoin('vehicle_position_state as p', 'p.vehicle_id', 'vehicle.id')
-    .innerJoin('vehicle_state as s', 's.vehicle_id', 'vehicle.id')
+    .innerJoin('vehicle_position_state as p', (join) =>
+      join.onRef('p.owner_id', '=', 'vehicle.owner_id').onRef('p.vehicle_id', '=', 'vehicle.id'),
+    )
+    .innerJoin('vehicle_state as s', (join) =>
+      join.onRef('s.owner_id', '=', 'vehicle.owner_id').onRef('s.vehicle_id', '=', 'vehicle.id'),
+    )
     .leftJoin('account_pin as pin', (join) =>
       join.onRef('pin.vehicle_id', '=', 'vehicle.id').on('pin.account_id', '=', principal.accountId),
     )
@@ -76,6 +80,7 @@ const countsOf = (day: string) => (where: ExpressionBuilder<Database, 'vehicle'>
   where
     .selectFrom('event_count as c')
     .where('c.day', '=', day)
+    .whereRef('c.owner_id', '=', 'vehicle.owner_id')
     .whereRef('c.vehicle_id', '=', 'vehicle.id')
     .select(sql<EventCounts | null>`jsonb_object_agg(c.name, c.count)`.as('counts'))
     .as('counts')
@@ -83,13 +88,17 @@ const countsOf = (day: string) => (where: ExpressionBuilder<Database, 'vehicle'>
 /** API-32, API-33 */
 export const selectAntAndLock = (db: Kysely<Database>, principal: AccountPrincipal) =>
   visibleVehicles(db, principal)
-    .innerJoin('vehicle_state as s', 's.vehicle_id', 'vehicle.id')
+    .innerJoin('vehicle_state as s', (join) =>
+      join.onRef('s.owner_id', '=', 'vehicle.owner_id').onRef('s.vehicle_id', '=', 'vehicle.id'),
+    )
     .select(['vehicle.id as id', 's.ant_status as ant_status', 's.lock_state as lock_state'])
 
 /** API-34, API-36 */
 export const selectDevices = (db: Kysely<Database>, principal: AccountPrincipal) =>
   visibleVehicles(db, principal)
-    .innerJoin('vehicle_state as s', 's.vehicle_id', 'vehicle.id')
+    .innerJoin('vehicle_state as s', (join) =>
+      join.onRef('s.owner_id', '=', 'vehicle.owner_id').onRef('s.vehicle_id', '=', 'vehicle.id'),
+    )
     .select([
       'vehicle.id as id',
       'vehicle.device_serial as device_serial',

@@ -148,7 +148,7 @@ const play = (moments: readonly Moment[], cuts: readonly number[], restarts: boo
         for (const into of [memory, other]) committed.push(() => into.tell({ vehicleId: VEHICLE, counter }))
       }
     }
-    for (const { stored } of plan.rows()) {
+    for (const { stored } of plan.rows({ ownerOf: () => 1 })) {
       table.stored = { ...table.stored, ...(JSON.parse(JSON.stringify(stored)) as StoredCounting) }
     }
     for (const run of committed) run()

@@ -1,5 +1,6 @@
 import type { StateEvents } from '../../../src/contract/wire/events.ts'
 import type { MeasuredBeside } from '../../ingest/ports.ts'
+import type { VehicleRegistry } from '../registry.ts'
 import { type CountingMemory, locatedCounting } from './countingMemory.ts'
 import { afterCanHours, afterInputs, type CanCount, type CountedLocation, type DayOf } from './odometers.ts'
 import { type StoredCounting, type Told, toTell, type VehicleCounting, withTold } from './vehicleCounting.ts'
@@ -11,6 +12,7 @@ const NOTHING: readonly Told[] = []
 
 /** A row of vehicle_counting to be written. */
 export interface CountingRow {
+  readonly ownerId: number
   readonly vehicleId: number
   readonly stored: StoredCounting
 }
@@ -54,13 +56,14 @@ export class CountingPlan {
   }
 
   /** What is to be written: the vehicles of which something counted. */
-  rows(): readonly CountingRow[] {
+  rows(registry: Pick<VehicleRegistry, 'ownerOf'>): readonly CountingRow[] {
     const rows: CountingRow[] = []
     for (const [vehicleId, { odometers, marks, lastId }] of this.#vehicles) {
-      if (odometers === this.#memory.read(vehicleId)?.odometers) continue
+      const ownerId = registry.ownerOf(vehicleId)
+      if (ownerId === null || odometers === this.#memory.read(vehicleId)?.odometers) continue
       const { canHours, canReading, canAt, ...shared } = odometers
       const can = this.can.has(vehicleId) ? { canHours, canReading, canAt } : {}
-      rows.push({ vehicleId, stored: { ...shared, ...can, marks, lastId } })
+      rows.push({ ownerId, vehicleId, stored: { ...shared, ...can, marks, lastId } })
     }
     return rows
   }

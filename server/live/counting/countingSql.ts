@@ -5,8 +5,13 @@ import type { CountingRow } from './countingPlan.ts'
 /** Keeps what vehicles are counted by; what a row leaves out stays. One statement, whatever the number of rows. */
 export const upsertCountings = async (db: Kysely<Database>, rows: readonly CountingRow[]): Promise<void> => {
   if (rows.length === 0) return
-  const values = rows.map(({ vehicleId, stored }) => ({ vehicle_id: vehicleId, state: stored }))
-  await sql`insert into vehicle_counting as c (vehicle_id, state)
-    select vehicle_id, state from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as p (vehicle_id bigint, state jsonb)
-    on conflict (vehicle_id) do update set state = c.state || excluded.state`.execute(db)
+  const values = rows.map(({ ownerId, vehicleId, stored }) => ({
+    owner_id: ownerId,
+    vehicle_id: vehicleId,
+    state: stored,
+  }))
+  await sql`insert into vehicle_counting as c (owner_id, vehicle_id, state)
+    select owner_id, vehicle_id, state from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as p (
+      owner_id integer, vehicle_id bigint, state jsonb)
+    on conflict (owner_id, vehicle_id) do update set state = c.state || excluded.state`.execute(db)
 }

@@ -22,8 +22,12 @@ const devices = (db: Kysely<Database>) =>
 
 const selectDevices = (base: ReturnType<typeof devices>) =>
   base
-    .leftJoin('vehicle_state as s', 's.vehicle_id', 'v.id')
-    .leftJoin('vehicle_position_state as p', 'p.vehicle_id', 'v.id')
+    .leftJoin('vehicle_state as s', (join) =>
+      join.onRef('s.owner_id', '=', 'v.owner_id').onRef('s.vehicle_id', '=', 'v.id'),
+    )
+    .leftJoin('vehicle_position_state as p', (join) =>
+      join.onRef('p.owner_id', '=', 'v.owner_id').onRef('p.vehicle_id', '=', 'v.id'),
+    )
     .select([
       'd.id as id',
       'd.serial as serial',
@@ -48,7 +52,7 @@ const SORTS = {
   type: sql`d.type`,
   clientLogin: inWordOrder('client.login'),
   vehicleName: inWordOrder('v.name'),
-  lastSeenAt: sql`(select "timestamp" from vehicle_position_state where vehicle_id = v.id)`,
+  lastSeenAt: sql`(select "timestamp" from vehicle_position_state where owner_id = v.owner_id and vehicle_id = v.id)`,
   createdAt: sql`d.created_at`,
 } as const
 

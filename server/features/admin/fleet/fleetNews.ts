@@ -87,8 +87,9 @@ const storeStatuses = async (
 ): Promise<void> => {
   if (statuses.length === 0) return
   await sql`update vehicle_state s set device_status = n.status, seq = n.seq
-    from unnest(${numberArray(statuses.map((one) => one.vehicleId))}::bigint[],
+    from unnest(${numberArray(statuses.map((one) => one.ownerId))}::integer[],
+      ${numberArray(statuses.map((one) => one.vehicleId))}::bigint[],
       ${statuses.map((one) => one.status)}::text[],
-      ${numberArray(statuses.map((_, index) => firstSeq + index))}::bigint[]) as n (vehicle_id, status, seq)
-    where s.vehicle_id = n.vehicle_id`.execute(trx)
+      ${numberArray(statuses.map((_, index) => firstSeq + index))}::bigint[]) as n (owner_id, vehicle_id, status, seq)
+    where s.owner_id = n.owner_id and s.vehicle_id = n.vehicle_id`.execute(trx)
 }

@@ -122,18 +122,22 @@ export const putOn = async (
     .where('id', '=', vehicle.id)
     .execute()
   await trx.updateTable('device').set({ owner_id: vehicle.owner_id }).where('id', '=', device.id).execute()
-  if (vehicle.device_serial !== device.serial) await forgetDevice(trx, vehicle.id)
+  if (vehicle.device_serial !== device.serial) await forgetDevice(trx, vehicle)
   news.status({ vehicleId: vehicle.id, ownerId: vehicle.owner_id, status: 'NO_DATA' })
   news.list(vehicle.owner_id, 'updated')
   write.remember({ kind: 'attached', serial: device.serial, vehicleId: vehicle.id })
 }
 
 /** What a vehicle's last device told of itself is nothing of the next one's. */
-const forgetDevice = async (trx: Trx, vehicleId: number): Promise<void> => {
+const forgetDevice = async (
+  trx: Trx,
+  { id, owner_id }: { readonly id: number; readonly owner_id: number },
+): Promise<void> => {
   await trx
     .updateTable('vehicle_state')
     .set({ device_settings: null, lock_state: null, ant_status: null })
-    .where('vehicle_id', '=', vehicleId)
+    .where('owner_id', '=', owner_id)
+    .where('vehicle_id', '=', id)
     .execute()
 }
 

@@ -93,7 +93,7 @@ const builtIn = (code: string) => unprocessable(ERROR_CODES.inUse, SERVER_TEXT.s
 const countUses = async (trx: Transaction<Database>, code: string): Promise<number> => {
   const path = sql`'$.*[*].sensorType ? (@ == $code)'::jsonpath, jsonb_build_object('code', ${code}::text)`
   const { rows } = await sql<{ vehicles: number }>`
-    select count(*) as vehicles from vehicle v join vehicle_state s on s.vehicle_id = v.id
+    select count(*) as vehicles from vehicle v join vehicle_state s on s.owner_id = v.owner_id and s.vehicle_id = v.id
     where jsonb_path_exists(v.details, ${path}, true) or jsonb_path_exists(s.sensors, ${path}, true)
       or jsonb_path_exists(s.sensor_setup, ${path}, true)`.execute(trx)
   return rows[0]?.vehicles ?? 0

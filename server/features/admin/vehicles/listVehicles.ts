@@ -20,7 +20,9 @@ const vehicles = (db: Kysely<Database>) =>
 
 const selectVehicles = (base: ReturnType<typeof vehicles>) =>
   base
-    .leftJoin('vehicle_position_state as p', 'p.vehicle_id', 'v.id')
+    .leftJoin('vehicle_position_state as p', (join) =>
+      join.onRef('p.owner_id', '=', 'v.owner_id').onRef('p.vehicle_id', '=', 'v.id'),
+    )
     .select([
       'v.id as id',
       'v.name as name',
@@ -39,7 +41,7 @@ const SORTS = {
   licensePlate: inWordOrder('v.license_plate'),
   clientLogin: inWordOrder('client.login'),
   deviceSerial: sql`m.device_serial`,
-  lastSeenAt: sql`(select "timestamp" from vehicle_position_state where vehicle_id = v.id)`,
+  lastSeenAt: sql`(select "timestamp" from vehicle_position_state where owner_id = v.owner_id and vehicle_id = v.id)`,
 } as const
 
 const TEXTS = ['v.name', 'v.license_plate', 'v.description', 'client.login', 'm.device_serial']

@@ -22,10 +22,11 @@ export const makeVehicle = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`insert into vehicle_position_state (vehicle_id) values (${id})`.execute(write.trx)
-  await sql`insert into vehicle_state (vehicle_id, device_status) values (${id}, 'NO_DEVICE')`.execute(
+  await sql`insert into vehicle_position_state (owner_id, vehicle_id) values (${body.clientId}, ${id})`.execute(
     write.trx,
   )
+  await sql`insert into vehicle_state (owner_id, vehicle_id, device_status)
+    values (${body.clientId}, ${id}, 'NO_DEVICE')`.execute(write.trx)
   write.remember({ kind: 'made', vehicles: [unheardVehicle(id, body.clientId)], bare: [] })
   return id
 }

@@ -95,7 +95,8 @@ export const findForsaken = async (
     select m.device_id as "deviceId", m.vehicle_id as "vehicleId"
     from device_contact c
     join device_mapping m on m.device_id = c.device_id and m.to_at is null
-    join vehicle_state s on s.vehicle_id = m.vehicle_id and s.device_status = 'CONNECTED'
+    join vehicle v on v.id = m.vehicle_id
+    join vehicle_state s on s.owner_id = v.owner_id and s.vehicle_id = v.id and s.device_status = 'CONNECTED'
     where c.heard_at < ${now - SILENCE_MS - WRITE_MS}`.execute(db)
   return rows
 }

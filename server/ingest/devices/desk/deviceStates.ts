@@ -92,8 +92,13 @@ type StoredState = Awaited<ReturnType<typeof readRows>>[number]
 
 const readRows = (db: Kysely<Database>, vehicleIds: readonly number[]) =>
   db
-    .selectFrom('vehicle_state as s')
-    .innerJoin('vehicle_position_state as p', 'p.vehicle_id', 's.vehicle_id')
+    .selectFrom('vehicle')
+    .innerJoin('vehicle_state as s', (join) =>
+      join.onRef('s.owner_id', '=', 'vehicle.owner_id').onRef('s.vehicle_id', '=', 'vehicle.id'),
+    )
+    .innerJoin('vehicle_position_state as p', (join) =>
+      join.onRef('p.owner_id', '=', 'vehicle.owner_id').onRef('p.vehicle_id', '=', 'vehicle.id'),
+    )
     .select([
       's.vehicle_id',
       's.device_status',
@@ -105,7 +110,7 @@ const readRows = (db: Kysely<Database>, vehicleIds: readonly number[]) =>
       's.rfid_card',
       'p.ignition_on',
     ])
-    .where('s.vehicle_id', '=', sql<number>`any(${numberArray(vehicleIds)}::bigint[])`)
+    .where('vehicle.id', '=', sql<number>`any(${numberArray(vehicleIds)}::bigint[])`)
     .execute()
 
 const readStored = async (

@@ -1,0 +1,120 @@
+import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { bigintArray, booleanBytes, float8Array, integerArray } from '../db/binaryArray.ts'
+import { CopyRows } from '../db/CopyRows.ts'
+import type { Database } from '../db/schema.ts'
+import { CopySource } from '../db/WatchedClient.ts'
+import { storedAzimuth, storedPlace, storedSpeed, storedWhole } from '../storage/positionUnits.ts'
+import type { FlushPlan, HotRow, PositionRow } from './flushPlan.ts'
+import { booleanArray, numberArray } from './sqlArray.ts'
+
+/** How a flush writes positions and the states that they make: by a constant number of statements. */
+
+type Trx = Transaction<Database>
+
+/** A position was to be copied whose moment is there already: the write has to begin anew, without copying. */
+export class RepeatedPosition extends Error {}
+
+const UNIQUE_VIOLATION = '23505'
+
+const COLUMNS = [
+  'ts',
+  'owner_id',
+  'vehicle_id',
+  'lat',
+  'lon',
+  'speed',
+  'azimuth',
+  'altitude',
+  'validity',
+  'satellites',
+  'ignition_on',
+  'attributes',
+]
+const COPY = `copy position (${COLUMNS.join(', ')}) from stdin (format binary)`
+
+/**
+ * Keeps positions whose moments are not there yet, for half of what `insertPositions` costs.
+ * @throws RepeatedPosition where a moment is there all the same; the transaction is of no use then
+ */
+export const copyPositions = async (trx: Trx, rows: readonly PositionRow[]): Promise<void> => {
+  const source = new CopySource(copied(rows))
+  try {
+    await trx.executeQuery(CompiledQuery.raw(COPY, [source]))
+  } catch (error) {
+    const isRepeated = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
+    throw isRepeated ? new RepeatedPosition('A position is there already', { cause: error }) : error
+  }
+}
+
+const copied = (rows: readonly PositionRow[]): Buffer => {
+  const copy = new CopyRows(COLUMNS.length, rows.length)
+  for (const { data, ownerId, altitude, satellites, attributes } of rows) {
+    copy.beginRow()
+    copy.bigint(data.timestamp)
+    copy.integer(ownerId)
+    copy.integer(data.vehicleId)
+    copy.integer(storedPlace(data.latitude))
+    copy.integer(storedPlace(data.longitude))
+    copy.smallint(storedSpeed(data.speed))
+    copy.smallint(storedAzimuth(data.azimuth))
+    copy.smallint(storedWhole(altitude))
+    copy.smallint(Math.floor(data.validity))
+    copy.smallint(storedWhole(satellites))
+    copy.boolean(data.ignitionOn)
+    copy.jsonb(attributes)
+  }
+  return copy.finish()
+}
+
+/** Keeps positions as they arrived; a moment that is there already keeps its first position. */
+export const insertPositions = async (trx: Trx, rows: readonly PositionRow[]): Promise<void> => {
+  await sql`insert into position (${sql.raw(COLUMNS.join(', '))})
+    select ts, owner_id, vehicle_id, lat, lon, speed, azimuth, altitude, validity, satellites, ignition_on,
+      attributes::jsonb
+    from unnest(
+      ${numberArray(rows.map((row) => row.data.timestamp))}::bigint[],
+      ${numberArray(rows.map((row) => row.ownerId))}::integer[],
+      ${numberArray(rows.map((row) => row.data.vehicleId))}::integer[],
+      ${numberArray(rows.map((row) => storedPlace(row.data.latitude)))}::integer[],
+      ${numberArray(rows.map((row) => storedPlace(row.data.longitude)))}::integer[],
+      ${numberArray(rows.map((row) => storedSpeed(row.data.speed)))}::smallint[],
+      ${numberArray(rows.map((row) => storedAzimuth(row.data.azimuth)))}::smallint[],
+      ${numberArray(rows.map((row) => storedWhole(row.altitude)))}::smallint[],
+      ${numberArray(rows.map((row) => Math.floor(row.data.validity)))}::smallint[],
+      ${numberArray(rows.map((row) => storedWhole(row.satellites)))}::smallint[],
+      ${booleanArray(rows.map((row) => row.data.ignitionOn))}::boolean[],
+      ${rows.map((row) => row.attributes)}::text[]
+    ) as p (ts, owner_id, vehicle_id, lat, lon, speed, azimuth, altitude, validity, satellites, ignition_on, attributes)
+    on conflict (owner_id, vehicle_id, ts) do nothing`.execute(trx)
+}
+
+/**
+ * Brings the current states to the newest positions. The arrays stand in selects of their own so that the planner does not see
+ * how long they are: it would read the whole table for them, where each row is one look into its key.
+ */
+export const updatePositionStates = async (
+  trx: Trx,
+  hot: FlushPlan['hot'],
+  firstSeq: number,
+): Promise<void> => {
+  const rows = [...hot.values()]
+  const numbers = (of: (row: HotRow) => number | null): (number | null)[] => rows.map(of)
+  await sql`update vehicle_position_state s set seq = p.seq, "timestamp" = p.at, last_known_time = p.at,
+      lat = p.lat, lon = p.lon, speed = p.speed, azimuth = p.azimuth, validity = p.validity,
+      ignition_on = p.ignition_on, apply_ignition = p.apply_ignition, parking_ignition_since = p.since
+    from unnest(
+      (select ${integerArray(numbers((row) => row.ownerId))}::integer[]),
+      (select ${bigintArray(numbers(({ location }) => location.vehicleId))}::bigint[]),
+      (select ${bigintArray(numbers((row) => firstSeq + row.index))}::bigint[]),
+      (select ${bigintArray(numbers(({ location }) => location.timestamp))}::bigint[]),
+      (select ${float8Array(numbers(({ location }) => location.latitude))}::float8[]),
+      (select ${float8Array(numbers(({ location }) => location.longitude))}::float8[]),
+      (select ${float8Array(numbers(({ location }) => location.speed))}::float8[]),
+      (select ${float8Array(numbers(({ location }) => location.azimuth))}::float8[]),
+      (select ${float8Array(numbers(({ location }) => location.validity))}::float8[]),
+      (select ${booleanBytes(rows.map(({ location }) => location.ignitionOn))}::boolean[]),
+      (select ${booleanBytes(rows.map(({ location }) => location.applyIgnitionStatus))}::boolean[]),
+      (select ${bigintArray(numbers(({ location }) => location.parkingIgnitionSince))}::bigint[])
+    ) as p (owner_id, vehicle_id, seq, at, lat, lon, speed, azimuth, validity, ignition_on, apply_ignition, since)
+    where s.owner_id = p.owner_id and s.vehicle_id = p.vehicle_id`.execute(trx)
+}
