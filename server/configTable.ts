@@ -8,6 +8,7 @@ import {
 import { MAIL_SETTING_HELP, type MailSettingName } from './features/mail/mailConfig.ts'
 import { SSO_SETTING_HELP, type SsoSettingName } from './features/singleSignOn/singleSignOnConfig.ts'
 import { MAP_SETTING_HELP, type MapSettingName } from './features/maps/mapSettingNames.ts'
+import { WEBHOOK_SETTING_HELP, type WebhookSettingName } from './features/webhooks/webhookConfig.ts'
 import { LOG_SETTING_HELP, type LogSettingName } from './logging/logConfig.ts'
 import { METRICS_SETTING_HELP, type MetricsSettingName } from './metrics/metricsConfig.ts'
 import { INTAKE_SETTING_HELP, type IntakeSettingName } from './ingest/devices/http/intakeConfig.ts'
@@ -31,6 +32,7 @@ const emptySettings = <Name extends string>(help: Readonly<Record<Name, string>>
 const mapSettings = emptySettings<MapSettingName>(MAP_SETTING_HELP)
 const ssoSettings = emptySettings<SsoSettingName>(SSO_SETTING_HELP)
 const crashSettings = emptySettings<CrashSettingName>(CRASH_SETTING_HELP)
+const webhookSettings = emptySettings<WebhookSettingName>(WEBHOOK_SETTING_HELP)
 const environmentSettings = emptySettings<EnvironmentSettingName>(ENVIRONMENT_SETTING_HELP)
 const clusterSettings = emptySettings<ClusterSettingName>(CLUSTER_SETTING_HELP)
 const mailSettings = emptySettings<MailSettingName>(MAIL_SETTING_HELP)
@@ -75,6 +77,7 @@ export const SETTINGS = {
   ...intakeSettings,
   ...environmentSettings,
   ...mailSettings,
+  ...webhookSettings,
   ...crashSettings,
   ...ssoSettings,
   ...mapSettings,

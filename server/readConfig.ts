@@ -9,6 +9,7 @@ import { readEnvironment } from './features/environment/environmentConfig.ts'
 import { readTcpDeviceConfig, type TcpDeviceConfig } from './ingest/devices/tcp/tcpDeviceConfig.ts'
 import { type MailConfig, readMailConfig } from './features/mail/mailConfig.ts'
 import { readSingleSignOn, type SingleSignOnConfig } from './features/singleSignOn/singleSignOnConfig.ts'
+import { readWebhookConfig, type WebhookConfig } from './features/webhooks/webhookConfig.ts'
 import { type MapsConfig, readMapsConfig } from './features/maps/readMapsConfig.ts'
 import { FLAGS, type FlagName, SECRET_SETTINGS, SETTINGS, type SettingName } from './configTable.ts'
 import { findMisspelled } from './findMisspelled.ts'
@@ -73,6 +74,8 @@ export interface Config {
   /** The ports of devices that connect by TCP. */
   readonly tcpDevices: TcpDeviceConfig
   readonly mail: MailConfig
+  /** Where webhooks may lead. */
+  readonly webhooks: WebhookConfig
   /** null: crash reports cannot be sent. */
   readonly crashWebhook: CrashWebhook | null
   /** null: people sign in here only. */
@@ -141,6 +144,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       maps: readMapsConfig(setting),
       tcpDevices: readTcpDeviceConfig(setting),
       mail,
+      webhooks: readWebhookConfig(setting),
       crashWebhook: readCrashWebhook(setting),
       singleSignOn: readSingleSignOn(setting, mail.publicUrl),
     },

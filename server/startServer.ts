@@ -24,6 +24,7 @@ import { componentLog, createRequestLog, type Log } from './log.ts'
 import { createMeasuring, type Measuring } from './metrics/createMeasuring.ts'
 import { serveMetrics } from './metrics/metricsServer.ts'
 import { openStorage, type Storage } from './openStorage.ts'
+import { type PreparedWebhooks, prepareWebhooks } from './features/webhooks/prepareWebhooks.ts'
 import { prepareDevices, type PreparedDevices } from './prepareDevices.ts'
 import { DEFAULT_APP_SETTINGS } from './plugins/appSettings.ts'
 import type { Config } from './readConfig.ts'
@@ -92,7 +93,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const startFeeding = prepareSource(options, storage, fleet, { shutdown, cluster })
     const devices = prepareDevices(options, fleet, shutdown)
     measuring?.measureDevices(devices)
-    const address = await serve(options, storage, fleet, { shutdown, readiness, measuring, cluster, devices })
+    const webhooks = startWebhooks(options, fleet, shutdown, measuring)
+    const around = { shutdown, readiness, measuring, cluster, devices, webhooks }
+    const address = await serve(options, storage, fleet, around)
     startMail(options, db, shutdown)
     startAuditKeeper(options, db, shutdown)
     await startPartitionKeeper(options, storage, shutdown)
@@ -118,13 +121,14 @@ interface Surroundings {
   /** null: this process is alone. */
   readonly cluster: Cluster | null
   readonly devices: PreparedDevices
+  readonly webhooks: PreparedWebhooks
 }
 
 async function serve(
   options: ServerOptions,
   { folder }: Storage,
   fleet: Fleet,
-  { shutdown, readiness, measuring, cluster, devices }: Surroundings,
+  { shutdown, readiness, measuring, cluster, devices, webhooks }: Surroundings,
 ): Promise<string> {
   const { config, clock } = options
   const log = componentLog(options.log, 'calls')
@@ -149,6 +153,7 @@ async function serve(
     features: [
       fleetFeatures(fleet, config.mail.publicUrl),
       devices.calls,
+      webhooks.calls,
       await mapFeature(config, folder, log),
     ],
     readiness,
@@ -160,6 +165,24 @@ async function serve(
   })
   shutdown.add('the calls', () => app.close())
   return listen(app, config)
+}
+
+/** Messages to webhooks are sent for as long as the fleet lives, so that what the sources said last leaves as well. */
+function startWebhooks(
+  { config, log }: ServerOptions,
+  fleet: Fleet,
+  shutdown: Shutdown,
+  measuring: Measuring | null,
+): PreparedWebhooks {
+  const observe = measuring?.measureWebhooks(() => webhooks.sender)
+  const webhooks = prepareWebhooks(fleet, {
+    ...config.webhooks,
+    log: componentLog(log, 'webhooks'),
+    ...(observe && { observe }),
+  })
+  webhooks.sender.start()
+  shutdown.add('the webhooks', () => webhooks.sender.stop())
+  return webhooks
 }
 
 /** Street maps are dropped into this folder of the data folder, while the server runs or before. */

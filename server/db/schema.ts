@@ -20,7 +20,11 @@ import type { FleetTables } from '../live/tables.ts'
 
 /** Every table of the database, by name; the migrations beside this file make them. */
 export interface Database
-  extends FleetTables, ClusterTables, AdministrationTables, SingleSignOnTables, WebhookTables {
+  extends FleetTables,
+    ClusterTables,
+    AdministrationTables,
+    SingleSignOnTables,
+    WebhookTables {
   account: AccountTable
   account_avatar: AccountAvatarTable
   session: SessionTable

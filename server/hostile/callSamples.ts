@@ -134,8 +134,9 @@ const COUNTER = {
   logicalInputNumber: 3,
 }
 
-const WEBHOOK = {
-  url: 'https://hooks.example.org/fleet',
+/** Nobody listens there. */
+export const WEBHOOK = {
+  url: 'http://127.0.0.1:9/fleet',
   description: 'Dispatch',
   events: ['parking.started'],
   scope: 'all',

@@ -11,7 +11,7 @@ import { type AdminStage, openAdminStage } from '../features/admin/testAdmin.ts'
 import { queueRestoreMail } from '../features/mail/mailQueue.ts'
 import type { TestUser } from '../features/vehicles/testFleetApp.ts'
 import { TEST_INTAKE_TOKEN } from '../ingest/devices/http/testDesk.ts'
-import { pathSample, querySamples, type Things } from './callSamples.ts'
+import { pathSample, querySamples, type Things, WEBHOOK } from './callSamples.ts'
 import { digestTables } from './tablesDigest.ts'
 
 const TEST_HASH_COST = { memoryCost: 8, timeCost: 1 }
@@ -137,6 +137,9 @@ export const openHostileStage = async (): Promise<HostileStage> => {
   const accessToken = await host.call(client, 'PUT', CALLS.createAccessToken.path, {
     body: { name: 'Token', scope: 'read', days: 1 },
   })
+  const webhook = await host.call(client, 'PUT', CALLS.createWebhook.path, { body: WEBHOOK })
+  const webhookId = (webhook.json as { webhook: { id: number } }).webhook.id
+  const delivery = await host.call(client, 'POST', pathOf('testWebhook', { id: webhookId }))
   const callers = { client, admin: stage.admin }
   const things = {
     client: client.accountId,
@@ -145,6 +148,8 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     session: session?.sessionId ?? 0,
     accessToken: (accessToken.json as { id: number }).id,
     mail: mail.id,
+    webhook: webhookId,
+    delivery: (delivery.json as { id: number }).id,
     vehicle,
     serial: 'SER-1',
     group: (group.json as { id: number }).id,

@@ -9,6 +9,7 @@ import { type CommandQueue, createCommandQueue } from './commandQueue.ts'
 import { createDayClock } from './dayClock.ts'
 import { createDayKeeper } from './dayKeeper.ts'
 import { createDirectory } from './directory.ts'
+import { createEventOutlet, type EventOutlet } from './eventOutlet.ts'
 import { createElsewhere, type Elsewhere } from './elsewhere.ts'
 import { createFleetChanges, type FleetChanges } from './fleetChanges.ts'
 import { Gateway, type GatewayLimits } from './gateway/gateway.ts'
@@ -35,6 +36,8 @@ export interface Fleet {
   /** The one way to write what clients hear of. */
   readonly journal: Journal
   readonly registry: VehicleRegistry
+  /** What is left for the programs of others. */
+  readonly outlet: Pick<EventOutlet, 'onKept'>
   readonly gateway: Gateway
   /** Tells what changed of vehicles and devices, in this process or another. */
   readonly changes: Pick<FleetChanges, 'subscribe'>
@@ -91,7 +94,8 @@ export const createFleet = (deps: {
     applyCommitted(registry, write)
     publish(write, true)
   })
-  const journal = createJournal({ db: deps.journalDb ?? db, clock, days, order: feed ?? alone })
+  const outlet = createEventOutlet(registry.watch)
+  const journal = createJournal({ db: deps.journalDb ?? db, clock, days, order: feed ?? alone, outlet })
   const commands = createCommandQueue({ db, journal, clock, log })
   const sink = new Recorder({ journal, registry, clock, days })
   const dayKeeper = createDayKeeper({ db, journal, clock, days, log })
@@ -104,6 +108,7 @@ export const createFleet = (deps: {
     sink,
     journal,
     registry,
+    outlet,
     gateway,
     directory: createDirectory({ db, journal, registry, clock }),
     past: createPastKeeper({ db, registry }),

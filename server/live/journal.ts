@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Clock } from './clock.ts'
 import type { DayClock } from './dayClock.ts'
+import type { EventOutlet } from './eventOutlet.ts'
 import { type DraftEvent, LiveEvent } from './liveEvent.ts'
 import type { OutsideNews } from './outsideNews.ts'
 import type { RegistryChange } from './registryChange.ts'
@@ -76,8 +77,10 @@ export const createJournal = (deps: {
   readonly clock: Clock
   readonly days: DayClock
   readonly order: WriteOrder
+  /** Where events are kept for the programs of others; absent: nowhere. */
+  readonly outlet?: EventOutlet
 }): Journal => {
-  const { db, clock, days, order } = deps
+  const { db, clock, days, order, outlet = null } = deps
   let tail: Promise<unknown> = Promise.resolve()
   /** The day that is known to be stored; null until the first write has looked. */
   let storedDay: string | null = null
@@ -87,7 +90,7 @@ export const createJournal = (deps: {
     { locks = 'first' }: WriteOptions,
   ): Promise<T> => {
     const ordered = order.begin()
-    const run = new WriteRun({ clock, days, ordered, storedDay, isShared: order.isShared })
+    const run = new WriteRun({ clock, days, ordered, storedDay, outlet, isShared: order.isShared })
     const result = await db.transaction().execute(async (trx) => {
       await run.begin(trx, locks)
       const answer = await work(run)
@@ -113,6 +116,7 @@ interface WriteRunDeps {
   readonly days: DayClock
   readonly ordered: OrderedWrite
   readonly storedDay: string | null
+  readonly outlet: EventOutlet | null
   readonly isShared: boolean
 }
 
@@ -194,7 +198,7 @@ class WriteRun implements JournalWrite {
 
   /** The last step within the transaction. */
   async finish(): Promise<void> {
-    const { clock, ordered, isShared } = this.#deps
+    const { clock, ordered, outlet, isShared } = this.#deps
     await this.catchUp()
     // What the others have to know needs a seq to be known by, even where no client hears of it.
     const isUntold = isShared && this.#changes.length > 0
@@ -204,6 +208,7 @@ class WriteRun implements JournalWrite {
     const { first, last } = this.#range ?? { first: 0, last: 0 }
     this.#committed = { firstSeq: first, lastSeq: last, events, changes: this.#changes }
     if (this.#range) await ordered.keep(this.trx, this.#committed)
+    if (outlet && (await outlet.keep(this.trx, events))) this.afterCommit(() => outlet.kept())
   }
 
   /** The transaction is on disk. */

@@ -1,6 +1,7 @@
 import { CountingMemory } from './counting/countingMemory.ts'
 import type { DayOf } from './counting/odometers.ts'
 import { DeviceRoutes } from './deviceRoutes.ts'
+import { EventWatch } from './eventWatch.ts'
 import { SensorBook } from './sensors/sensorBook.ts'
 
 /** What the recorder has to know of a vehicle; the rest is read from the tables when it is asked for. */
@@ -47,6 +48,8 @@ export class VehicleRegistry {
   readonly counting: CountingMemory
   /** What is set up about sensors and inputs. */
   readonly sensors = new SensorBook()
+  /** Which events are told to other programs. */
+  readonly watch = new EventWatch()
   #slots = new Map<number, number>()
   #nextSlot = 0
   #columns = newColumns(FIRST_CAPACITY)
@@ -145,6 +148,7 @@ export class VehicleRegistry {
     this.routes.become(other.routes)
     this.counting.become(other.counting)
     this.sensors.become(other.sensors)
+    this.watch.become(other.watch)
   }
 
   /** Forgets a vehicle that was deleted. */

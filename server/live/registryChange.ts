@@ -1,3 +1,4 @@
+import type { WebhookEventType } from '../../src/contract/webhookEvents.ts'
 import type { SensorSetup } from '../../src/contract/entities/sensorSetup.ts'
 import type { VehicleCounting } from './counting/vehicleCounting.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
@@ -26,6 +27,8 @@ export type RegistryChange =
   | { readonly kind: 'attached' | 'detached'; readonly serial: string; readonly vehicleId: number }
   /** A device was made, changed or deleted: what is remembered of it is to be asked anew. */
   | { readonly kind: 'device'; readonly serial: string }
+  /** These of the owner's events are told to other programs, and no others. */
+  | { readonly kind: 'watched'; readonly ownerId: number; readonly types: readonly WebhookEventType[] }
 
 /** Brings the registry to how things are after the change. */
 export const applyChange = (registry: VehicleRegistry, change: RegistryChange): void => {
@@ -53,6 +56,9 @@ export const applyChange = (registry: VehicleRegistry, change: RegistryChange): 
       return
     case 'detached':
       registry.routes.detach(change.serial, change.vehicleId)
+      return
+    case 'watched':
+      registry.watch.write(change.ownerId, change.types)
       return
     case 'device':
   }

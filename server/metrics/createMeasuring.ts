@@ -7,6 +7,7 @@ import { addDatabaseMetrics } from './databaseMetrics.ts'
 import { addClusterMetrics } from './clusterMetrics.ts'
 import { addDeviceMetrics, type MeasuredDevices } from './deviceMetrics.ts'
 import { addFleetMetrics } from './fleetMetrics.ts'
+import { addWebhookMetrics } from './webhookMetrics.ts'
 import { meterSink } from './meteredSink.ts'
 import { Metrics } from './metrics.ts'
 
@@ -23,6 +24,8 @@ export interface Measuring {
   /** Answers the same fleet, measured. */
   measure(fleet: Fleet, readiness: Readiness): Fleet
   measureDevices(devices: MeasuredDevices): void
+  /** Answers how to note how long an attempt to send a message of a webhook took, seconds. */
+  measureWebhooks(sender: Parameters<typeof addWebhookMetrics>[1]): (seconds: number) => void
 }
 
 export const createMeasuring = (): Measuring => {
@@ -45,5 +48,6 @@ export const createMeasuring = (): Measuring => {
       return { ...fleet, sink }
     },
     measureDevices: (devices) => addDeviceMetrics(metrics, devices),
+    measureWebhooks: (sender) => addWebhookMetrics(metrics, sender),
   }
 }

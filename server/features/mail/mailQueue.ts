@@ -1,9 +1,13 @@
 import { type Kysely, sql } from 'kysely'
+import type { WebhookOffReason } from '../../../src/contract/http/webhooks.ts'
 import type { Database } from '../../db/schema.ts'
+import type { MailPurpose } from './tables.ts'
 
 /** A mail that was taken to be sent. */
 export interface ClaimedMail {
   readonly id: number
+  readonly purpose: MailPurpose
+  readonly detail: Readonly<Record<string, unknown>>
   readonly accountId: number
   readonly recipient: string
   /** This one included. */
@@ -33,15 +37,45 @@ export const queueRestoreMail = async (
     .deleteFrom('mail_outbox')
     .where((where) =>
       where.or([
-        where.and([where('account_id', '=', account.id), where('state', '=', 'waiting')]),
+        where.and([
+          where('account_id', '=', account.id),
+          where('state', '=', 'waiting'),
+          where('purpose', '=', 'restore'),
+        ]),
         where('settled_at', '<=', new Date(now - KEPT_MS)),
       ]),
     )
     .execute()
+  await insertMail(db, 'restore', account, now)
+}
+
+/** What a mail says of a webhook that was turned off. */
+export interface WebhookOffDetail {
+  readonly webhookId: number
+  /** Host and port of its address; what stands behind them may be secret. */
+  readonly host: string
+  readonly reason: Exclude<WebhookOffReason, 'person'>
+}
+
+/** Puts a mail into the queue by which an owner learns that a webhook was turned off. */
+export const queueWebhookMail = (
+  db: Kysely<Database>,
+  account: { readonly id: number; readonly email: string },
+  detail: WebhookOffDetail,
+  now: number,
+): Promise<void> => insertMail(db, 'webhookOff', account, now, detail)
+
+const insertMail = async (
+  db: Kysely<Database>,
+  purpose: MailPurpose,
+  account: { readonly id: number; readonly email: string },
+  now: number,
+  detail: object = {},
+): Promise<void> => {
   await db
     .insertInto('mail_outbox')
     .values({
-      purpose: 'restore',
+      purpose,
       account_id: account.id,
       recipient: account.email,
       created_at: new Date(now),
@@ -50,6 +84,7 @@ export const queueRestoreMail = async (
       next_attempt_at: new Date(now),
       settled_at: null,
       last_error: null,
+      detail: JSON.stringify(detail),
     })
     .execute()
 }
@@ -76,7 +111,15 @@ export const claimMail = async (db: Kysely<Database>, now: number): Promise<Clai
         least(${FIRST_PAUSE_S}::float8 * power(2, least(attempts, 20)), ${LONGEST_PAUSE_S}::float8))`,
     })
     .where('id', '=', due)
-    .returning(['id', 'account_id as accountId', 'recipient', 'attempts', 'created_at as createdAt'])
+    .returning([
+      'id',
+      'purpose',
+      'detail',
+      'account_id as accountId',
+      'recipient',
+      'attempts',
+      'created_at as createdAt',
+    ])
     .executeTakeFirst()
   return row ?? null
 }

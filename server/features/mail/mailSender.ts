@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
+import type { Language } from '../../../src/contract/entities/session.ts'
 import { changePasswordAddress } from '../../../src/contract/http/recovery.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Clock } from '../../live/clock.ts'
@@ -7,9 +8,17 @@ import { createRepeated } from '../../live/repeated.ts'
 import type { Log } from '../../log.ts'
 import { findAccountById } from '../accounts/accountRepository.ts'
 import { issueLink } from '../links/oneTimeLinks.ts'
-import { type ClaimedMail, claimMail, MAIL_MAX_AGE_MS, noteMailError, settleMail } from './mailQueue.ts'
-import { restoreMail } from './restoreMail.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  MAIL_MAX_AGE_MS,
+  noteMailError,
+  settleMail,
+  type WebhookOffDetail,
+} from './mailQueue.ts'
+import { type MailText, restoreMail } from './restoreMail.ts'
 import { smtpOptions } from './smtpOptions.ts'
+import { webhookOffMail } from './webhookOffMail.ts'
 
 /** How often the queue is looked at. */
 const POLL_MS = 2_000
@@ -40,9 +49,7 @@ export const createMailSender = (deps: {
       await settleMail(db, mail.id, 'failed', now)
       return false
     }
-    const sid = await issueLink(db, { purpose: 'restore', accountId: account.id, createdBy: null }, now)
-    const link = `${publicUrl}${changePasswordAddress(account.login, sid)}`
-    const words = restoreMail(account.language, { login: account.login, link })
+    const words = await wordsOf(mail, account, now)
     try {
       await transport.sendMail({ from: smtp.from, to: { name: '', address: mail.recipient }, ...words })
     } catch (error) {
@@ -51,6 +58,18 @@ export const createMailSender = (deps: {
     }
     await settleMail(db, mail.id, 'sent', clock.now())
     return true
+  }
+  const wordsOf = async (
+    { purpose, detail }: ClaimedMail,
+    account: { readonly id: number; readonly login: string; readonly language: Language },
+    now: number,
+  ): Promise<MailText> => {
+    if (purpose === 'webhookOff') {
+      return webhookOffMail(account.language, { ...(detail as unknown as WebhookOffDetail), publicUrl })
+    }
+    const sid = await issueLink(db, { purpose: 'restore', accountId: account.id, createdBy: null }, now)
+    const link = `${publicUrl}${changePasswordAddress(account.login, sid)}`
+    return restoreMail(account.language, { login: account.login, link })
   }
   /** A refusal for good (5xx) is not tried again. */
   const fail = async (mail: ClaimedMail, error: unknown): Promise<void> => {

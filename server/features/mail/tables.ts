@@ -1,12 +1,15 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** waiting: to be sent, or to be handed over by an administrator; the others are ends. */
 export type MailState = 'waiting' | 'sent' | 'revealed' | 'failed'
 
+/** restore: a link to a new password; webhookOff: a webhook was turned off (`WebhookOffDetail`). */
+export type MailPurpose = 'restore' | 'webhookOff'
+
 /** Mails on their way. */
 export interface MailOutboxTable {
   id: Generated<number>
-  purpose: 'restore'
+  purpose: MailPurpose
   account_id: number
   recipient: string
   created_at: Date
@@ -16,4 +19,6 @@ export interface MailOutboxTable {
   settled_at: Date | null
   /** Why the last attempt failed, without a secret. */
   last_error: string | null
+  /** What it is about, by its purpose. */
+  detail: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
 }

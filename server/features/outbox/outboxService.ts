@@ -47,7 +47,7 @@ export const readOutbox = async (
     purpose: row.purpose,
     login: row.login,
     recipient: row.recipient,
-    link: `${publicUrl ?? ''}${changePasswordAddress(row.login, MASK)}`,
+    link: row.purpose === 'restore' ? `${publicUrl ?? ''}${changePasswordAddress(row.login, MASK)}` : null,
     createdAt: row.created_at.getTime(),
     state: row.state,
     attempts: row.attempts,
@@ -75,6 +75,7 @@ export const revealLink = async (
       .set({ state: 'revealed', settled_at: new Date(now) })
       .where('id', '=', id)
       .where('state', 'in', ['waiting', 'failed'])
+      .where('purpose', '=', 'restore')
       .returning(['account_id'])
       .executeTakeFirst()
     if (!mail) throw unprocessable(ERROR_CODES.linkOver, SERVER_TEXT.mailSettled(id))

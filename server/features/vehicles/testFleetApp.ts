@@ -12,6 +12,7 @@ import { openTestFleet, type TestFleet } from '../../live/testFleet.ts'
 import { DEFAULT_APP_SETTINGS } from '../../plugins/appSettings.ts'
 import { insertAccount } from '../accounts/accountRepository.ts'
 import { mapRoutes } from '../maps/routes.ts'
+import { type PreparedWebhooks, prepareWebhooks } from '../webhooks/prepareWebhooks.ts'
 import { fleetFeatures } from './fleetFeatures.ts'
 
 /** Someone who is signed in. */
@@ -24,6 +25,8 @@ export interface TestUser {
 export interface TestFleetApp {
   readonly stage: TestFleet
   readonly app: FastifyInstance
+  /** It sends what it is told to send, and nothing by itself; private addresses are allowed. */
+  readonly webhooks: PreparedWebhooks
   /** Makes an account and signs it in. owner: whose fleet a limited or demo user works on. */
   addUser(
     login: string,
@@ -47,6 +50,7 @@ const INTAKE: IntakeConfig = { token: TEST_INTAKE_TOKEN, osmandPort: null, isOsm
 export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promise<TestFleetApp> => {
   const stage = await openTestFleet(gatewayLimits)
   const { db, clock, fleet } = stage
+  const webhooks = prepareWebhooks(fleet, { isPrivateAllowed: true, log: () => undefined, random: () => 0.5 })
   const app = await buildApp({
     db,
     clock,
@@ -56,6 +60,7 @@ export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promi
     buildHash: 'test1234',
     features: [
       fleetFeatures(fleet),
+      webhooks.calls,
       intakeRoutes({ intake: INTAKE, desk: createTestDesk(), clock }),
       async (scope) => {
         await scope.register(mapRoutes, { layers: [], folder: tmpdir() })
@@ -65,6 +70,7 @@ export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promi
   return {
     stage,
     app,
+    webhooks,
     async addUser(login, { kind = 'client', owner, without = [] } = {}) {
       const denied = Object.fromEntries(without.map((right) => [right, false]))
       const accountId = await insertAccount(db, {
@@ -101,6 +107,7 @@ export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promi
     },
     async close() {
       await app.close()
+      await webhooks.sender.stop()
       await stage.close()
     },
   }

@@ -6,11 +6,11 @@ export const MAIL_STATES = ['waiting', 'sent', 'revealed', 'failed'] as const
 /** A mail on its way. Times are ms since the epoch. */
 export const outboxMail = z.object({
   id: z.number(),
-  purpose: z.enum(['restore']),
+  purpose: z.enum(['restore', 'webhookOff']),
   login: z.string(),
   recipient: z.string(),
-  /** The address that the mail gives, its SID masked. */
-  link: z.string(),
+  /** The address that the mail gives, its SID masked; null: it gives none that works once. */
+  link: z.nullable(z.string()),
   createdAt: z.number(),
   state: z.enum(MAIL_STATES),
   /** How often sending was tried. */

@@ -62,7 +62,7 @@ const useColumns = (): readonly TableColumn<OutboxMail, never>[] => {
           </TwoLines>
         ),
       },
-      { id: 'link', title: t('admin.outbox.link'), isWideOnly: true, cell: ({ link }) => link },
+      { id: 'link', title: t('admin.outbox.link'), isWideOnly: true, cell: ({ link }) => link ?? '—' },
       {
         id: 'createdAt',
         title: t('admin.outbox.createdAt'),

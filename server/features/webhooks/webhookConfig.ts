@@ -1,0 +1,26 @@
+import { ConfigError } from '../../ConfigError.ts'
+
+/** The setting of webhooks with its help; empty where it is not set. */
+export const WEBHOOK_SETTING_HELP = {
+  WEBHOOK_PRIVATE_TARGETS:
+    'yes: webhooks may lead to private addresses and to this machine, and by http (default: public https only)',
+} as const
+export type WebhookSettingName = keyof typeof WEBHOOK_SETTING_HELP
+
+/** Where webhooks may lead. */
+export interface WebhookConfig {
+  /** Also to private networks and this machine, and by plain HTTP. */
+  readonly isPrivateAllowed: boolean
+}
+
+/**
+ * Reads the setting of webhooks.
+ * @throws ConfigError
+ */
+export const readWebhookConfig = (setting: (name: WebhookSettingName) => string): WebhookConfig => {
+  const text = setting('WEBHOOK_PRIVATE_TARGETS')
+  if (!['', 'yes', 'no'].includes(text)) {
+    throw new ConfigError(`WEBHOOK_PRIVATE_TARGETS is '${text}'; allowed is yes or no.`)
+  }
+  return { isPrivateAllowed: text === 'yes' }
+}
