@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { CLOSE } from '../../src/contract/wire/protocol.ts'
+import { makeOwnToken, revokeOwnToken } from '../features/accessTokens/ownTokens.ts'
 import { createSessionService, type SessionService } from '../features/auth/sessionService.ts'
 import type { Fleet } from '../live/createFleet.ts'
 import { createSocketSession, type SocketSession } from '../live/gateway/socketSession.ts'
@@ -77,6 +78,31 @@ test('where the message is lost, the connection ends within five seconds', async
   await first.revoke(token)
   expect(isOver(socket)).toBe(false)
   await withinLimit(() => isOver(socket))
+})
+
+/** Somebody whose program is connected to the second server with an access token. */
+const connectByToken = async (login: string) => {
+  const { db, clock } = cluster.stage
+  const accountId = await addTestAccount(db, login)
+  const principal = await first.find(await first.open(accountId))
+  if (!principal) throw new Error('no session')
+  const deps = { db, clock, sessions: first }
+  const asker = { principal, address: '' }
+  const made = await makeOwnToken(deps, asker, { name: 'Program', scope: 'read', days: 1 })
+  const socket = createTestSocket()
+  if (!(await door.open(socket, made.token, 'fleet.v1.json'))) throw new Error('refused')
+  return { socket, revoke: () => revokeOwnToken(deps, asker, made.id) }
+}
+
+test('an access token that is revoked at one server ends its connections at the other: at once, or within five seconds where the message is lost', async () => {
+  const quick = await connectByToken('quick-program')
+  const slow = await connectByToken('slow-program')
+  await quick.revoke()
+  expect([isOver(quick.socket), isOver(slow.socket)]).toEqual([true, false])
+  cluster.hub.cut()
+  await slow.revoke()
+  expect(isOver(slow.socket)).toBe(false)
+  await withinLimit(() => isOver(slow.socket))
 })
 
 test('an account that is blocked at one server is out at the other within five seconds, though nobody says so', async () => {

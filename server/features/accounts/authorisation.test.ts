@@ -38,8 +38,6 @@ const TOKENS = {
   administratorTokenChanging: ['administrator', 'change'],
 } as const satisfies Partial<Record<Role, readonly [Account, TokenScope]>>
 const isToken = (role: Role): role is keyof typeof TOKENS => role in TOKENS
-/** Made once: no call that a token may make ends it. */
-const tokens = new Map<Role, string>()
 
 beforeAll(async () => {
   host = await openTestFleetApp()
@@ -50,15 +48,6 @@ beforeAll(async () => {
     administrator: await host.addUser('administrator', { kind: 'admin' }),
     demo: await host.addUser('demo', { kind: 'demo', owner: client }),
     otherOwner: await host.addUser('other-owner'),
-  }
-})
-beforeAll(async () => {
-  for (const role of ROLES.filter(isToken)) {
-    const [account, scope] = TOKENS[role]
-    const made = await host.call(users[account], 'PUT', CALLS.createAccessToken.path, {
-      body: { name: role, scope, days: 1 },
-    })
-    tokens.set(role, madeAccessToken.parse(made.json).token)
   }
 })
 afterAll(() => host.close())
@@ -72,10 +61,20 @@ const signedIn = async (role: Account): Promise<TestUser> => {
 /** Calls about the caller themself, whose refusal of another's id says what a gate's refusal says. */
 const OWN_PROFILE: readonly CallName[] = ['profile', 'resetProfile', 'avatar', 'uploadAvatar', 'deleteAvatar']
 
+/** A token of the role's account and scope, which is made for the tests of the role: no call that it may make ends it. */
+const makeToken = async (role: keyof typeof TOKENS): Promise<string> => {
+  const [account, scope] = TOKENS[role]
+  const made = await host.call(await signedIn(account), 'PUT', CALLS.createAccessToken.path, {
+    body: { name: role, scope, days: 1 },
+  })
+  return madeAccessToken.parse(made.json).token
+}
+let token = ''
+
 const callerOf = async (role: Role): Promise<TestUser | null> => {
   if (role === 'stranger') return null
   if (!isToken(role)) return signedIn(role)
-  return { ...users[TOKENS[role][0]], token: `Bearer ${tokens.get(role)}` }
+  return { ...users[TOKENS[role][0]], token: `Bearer ${token}` }
 }
 
 /** Makes the call without what it needs, for ids that nobody has, so that nothing is changed by the one who may. */
@@ -106,6 +105,9 @@ const REFUSALS: Readonly<Record<Exclude<CallAnswer, 'ok' | 'signIn'>, object>> =
 }
 
 describe.each(ROLES)('%s', (role) => {
+  beforeAll(async () => {
+    if (isToken(role)) token = await makeToken(role)
+  })
   test.each(NAMES)('%s answers as the table of calls says [GATE-13, GATE-15]', async (name) => {
     const answer = await tryCall(name, role)
     const expected = callAnswer(name, PRINCIPALS[role])
@@ -330,7 +332,7 @@ describe("another owner's ids", () => {
       },
     })
     const session = (await host.app.sessions.find(client.token))?.sessionId ?? 0
-    const accessToken = (await host.app.sessions.find(tokens.get('clientTokenReading') ?? ''))?.sessionId ?? 0
+    const accessToken = (await host.app.sessions.find(await makeToken('clientTokenReading')))?.sessionId ?? 0
     const foreign = {
       vehicle,
       serial: 'SER-1',

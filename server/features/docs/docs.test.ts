@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CALLS } from '../../../src/contract/http/paths.ts'
+import { CALL_GATES, NOT_FOR_TOKENS } from '../../../src/contract/callGates.ts'
+import { CALLS, type CallName } from '../../../src/contract/http/paths.ts'
 import {
   FLEET_EVENT_NAMES,
   SIMPLE_EVENT_NAMES,
@@ -86,13 +87,32 @@ test('every call of the contract is described, with a summary and what it answer
   }
 })
 
+test('a call says whether an access token may make it, as the table of calls has it', () => {
+  const document = host.app.swagger() as {
+    readonly components: { readonly securitySchemes: object }
+    readonly security: readonly object[]
+    readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly security?: object }>>>>
+  }
+  expect(document.components.securitySchemes).toMatchObject({
+    accessToken: { type: 'http', scheme: 'bearer' },
+  })
+  const always = document.security
+  for (const [name, { method, path }] of Object.entries(CALLS)) {
+    const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    const { gate } = CALL_GATES[name as CallName]
+    if (gate === 'open' || gate === 'intake' || gate === 'device') continue
+    const takesToken = JSON.stringify(operation?.security ?? always).includes('accessToken')
+    expect([name, takesToken]).toEqual([name, !NOT_FOR_TOKENS.includes(name as CallName)])
+  }
+})
+
 test('without a token only sign-in, recovery, entering, the check of a token, shared positions, version, health and devices that say who they are are open, with all features on', async () => {
   expect(await findOpenCalls(host.app)).toEqual([
     'GET /api/auth/v2/single-sign-on',
     'GET /api/auth/v2/single-sign-on/return',
     'GET /api/auth/v2/single-sign-on/start',
-    'GET /api/v2/shared-position',
     'GET /api/intake/v1/osmand',
+    'GET /api/v2/shared-position',
     'GET /health',
     'GET /live',
     'GET /ready',

@@ -1,9 +1,16 @@
 import swagger from '@fastify/swagger'
+import type { RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { NOT_FOR_TOKENS } from '../../../src/contract/callGates.ts'
 import { APP_VERSION, PRODUCT_NAME } from '../../../src/contract/constants.ts'
 import { INTAKE_TOKEN_HEADER } from '../../../src/contract/http/intake/fields.ts'
-import { TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
+import { CALLS, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
+
+const PATHS_FOR_SESSIONS = new Set(NOT_FOR_TOKENS.map((name) => `${CALLS[name].method} ${CALLS[name].path}`))
+/** Whether a route is one of the calls that no access token may make. */
+const isForSessions = ({ method, url }: RouteOptions): boolean =>
+  [method].flat().some((one) => PATHS_FOR_SESSIONS.has(`${one} ${url}`))
 
 /** Collects the schemas of every call registered after it into one OpenAPI document (API-06). */
 export const openApiPlugin = fp(
@@ -15,18 +22,35 @@ export const openApiPlugin = fp(
           title: `${PRODUCT_NAME} API`,
           version: APP_VERSION,
           description:
-            'Every call sends the token of its session in the authorization header, as it was received at sign-in. ' +
+            'Every call sends, in the authorization header, the token of its session as it was received at sign-in, or ' +
+            'a personal access token of the profile as `Bearer TOKEN`. Calls about passwords, sessions, tokens and ' +
+            'accounts take a session only; a token that only reads is refused by whatever changes something. ' +
             '[The live events](/api/docs/websocket) have a page of their own.',
         },
         components: {
           securitySchemes: {
-            token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
+            accessToken: {
+              type: 'http',
+              scheme: 'bearer',
+              description: 'A personal access token, as the profile makes them',
+            },
+            token: {
+              type: 'apiKey',
+              in: 'header',
+              name: TOKEN_HEADER,
+              description: 'The token of a session, as sign-in answers it',
+            },
             intake: { type: 'apiKey', in: 'header', name: INTAKE_TOKEN_HEADER },
           },
         },
-        security: [{ token: [] }],
+        security: [{ accessToken: [] }, { token: [] }],
       },
-      transform: jsonSchemaTransform,
+      transform: (input) => {
+        const described = jsonSchemaTransform(input)
+        const { security } = input.schema as { readonly security?: unknown }
+        if (security !== undefined || !isForSessions(input.route)) return described
+        return { ...described, schema: { ...described.schema, security: [{ token: [] }] } }
+      },
     })
   },
   { name: 'openApi' },

@@ -75,7 +75,7 @@ ${eventsSection()}
 
 const openingSection = (): string => `<h2>Opening</h2>
 <p>Open <code>${SOCKET_PATH}</code> and offer as subprotocols the formats that you speak, best first, and
-<code>${TOKEN_SUBPROTOCOL_PREFIX}TOKEN</code> with the token of the session. The server answers with the first format that it
+<code>${TOKEN_SUBPROTOCOL_PREFIX}TOKEN</code> with the token of the session or a personal access token. The server answers with the first format that it
 speaks too.</p>
 ${htmlTable(
   ['Format', 'Meaning'],

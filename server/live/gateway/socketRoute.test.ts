@@ -10,6 +10,7 @@ import {
   WIRE_FORMATS,
   type WireFormat,
 } from '../../../src/contract/wire/protocol.ts'
+import { CALLS, pathOf } from '../../../src/contract/http/paths.ts'
 import { encodeBinaryFrame } from '../../../src/contract/wire/encodeBinaryFrame.ts'
 import type { WireEvent } from '../../../src/contract/wire/events.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../../features/vehicles/testFleetApp.ts'
@@ -75,6 +76,20 @@ const openLive = async (user: TestUser): Promise<Client> => {
   expect(await client.next()).toMatchObject({ event: CONTROL.ready })
   return client
 }
+
+test('an access token opens the socket too; revoked, it ends its connection and no other [LIVE-02, AUTH-15]', async () => {
+  const made = await host.call(owner, 'PUT', CALLS.createAccessToken.path, {
+    body: { name: 'Program', scope: 'read', days: 1 },
+  })
+  const { id, token } = made.json as { id: number; token: string }
+  const [program, page] = [await openLive({ ...owner, token }), await openLive(owner)]
+  const [listed] = (await host.call(owner, 'GET', CALLS.accessTokens.path)).json as [object]
+  expect(listed).toMatchObject({ lastUsedAt: host.stage.clock.now(), lastUsedAddress: '127.0.0.1' })
+  await host.call(owner, 'DELETE', pathOf('revokeAccessToken', { id }))
+  expect(await program.closed).toBe(CLOSE.sessionOver)
+  expect(page.socket.readyState).toBe(WebSocket.OPEN)
+  page.socket.terminate()
+})
 
 test('the server picks the format, and recorded positions of own vehicles arrive [LIVE-01, LIVE-02]', async () => {
   const client = open('fleet.v9.future', FORMAT, tokenOf(owner))

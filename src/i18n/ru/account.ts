@@ -1,3 +1,4 @@
+import { accessTokens } from './accessTokens.ts'
 import { forms } from './forms.ts'
 import { profile } from './profile.ts'
 import { recovery } from './recovery.ts'
@@ -7,4 +8,4 @@ import { table } from './table.ts'
 import { users } from './users.ts'
 
 /** What the pages about people need: forms and the profile. */
-export const account = { forms, profile, recovery, people, secondFactor, table, users }
+export const account = { accessTokens, forms, profile, recovery, people, secondFactor, table, users }

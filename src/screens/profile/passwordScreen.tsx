@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ServerState } from '../../serverState/serverState.tsx'
+import { AccessTokensSection } from './accessTokens/accessTokensSection.tsx'
 import { OwnSessions } from './ownSessions.tsx'
 import { PasswordForm } from './passwordForm.tsx'
 import { ProfileFrame } from './profileFrame.tsx'
 import { ProfileSection } from './profileSection.tsx'
 import { SecondFactorSection } from './secondFactor/secondFactorSection.tsx'
 
-/** The own password, and where one is signed in (ROUTE-11). */
+/** The own password, where one is signed in, and the tokens of one's programs (ROUTE-11). */
 export const PasswordScreen = () => {
   const { t } = useTranslation()
   const [changes, setChanges] = useState(0)
@@ -23,6 +24,13 @@ export const PasswordScreen = () => {
         <ProfileSection title={t('profile.sessions.title')} text={t('profile.sessions.text')}>
           {/* A changed password ends other sessions: the list is read again. */}
           <OwnSessions key={changes} />
+        </ProfileSection>
+        <ProfileSection
+          title={t('accessTokens.title')}
+          text={t('accessTokens.text')}
+          link={{ href: '/api/docs', label: t('accessTokens.docs') }}
+        >
+          <AccessTokensSection />
         </ProfileSection>
       </ServerState>
     </ProfileFrame>

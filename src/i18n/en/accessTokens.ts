@@ -1,0 +1,33 @@
+import type { accessTokens as russian } from '../ru/accessTokens.ts'
+import type { Same } from '../same.ts'
+
+export const accessTokens = {
+  title: 'API access tokens',
+  text: 'With a token your programs work in your name. It never has more rights than you have. Changing the password leaves tokens as they are.',
+  docs: 'About the API',
+  empty: 'No tokens yet.',
+  make: 'New token',
+  name: 'Name',
+  nameHint: 'What it is for: the list shows the token by this name',
+  scope: 'What it may do',
+  scopeOf: { read: 'Read only', change: 'Read and change' },
+  days: 'Days it is valid',
+  daysHint: 'At most 365',
+  made: 'Token created',
+  token: 'Token',
+  shownOnce: 'The token is shown once. Keep it now: later it can only be replaced by a new one.',
+  expires: 'valid until',
+  isOver: 'expired',
+  lastUsed: 'last used',
+  from: 'from',
+  neverUsed: 'never used',
+  revoke: 'Revoke',
+  revokeAll: 'Revoke all',
+  revokeTitle: 'Revoke token “{{name}}”?',
+  revokeAllTitle: 'Revoke all tokens?',
+  revokeText: 'Programs that use it lose access at once. A revoked token cannot be restored.',
+  revokeAllText: 'All programs that use them lose access at once. Revoked tokens cannot be restored.',
+  revoked: 'Token revoked',
+  allRevoked: 'All tokens revoked',
+  notEntered: 'Only clients themselves create and see their tokens.',
+} satisfies Same<typeof russian>

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccessTokensApi } from '../../../api/accessTokens.ts'
+import { type MadeAccessToken, newAccessToken, TOKEN_NAME_MAX } from '../../../contract/http/accessTokens.ts'
+import { TOKEN_SCOPES, type TokenScope } from '../../../contract/permissions.ts'
+import { FormFrame } from '../../../forms/formFrame.tsx'
+import { FormSelect } from '../../../forms/formSelect.tsx'
+import { FormText } from '../../../forms/formText.tsx'
+import { FormWholeNumber } from '../../../forms/formWholeNumber.tsx'
+import { useAppForm } from '../../../forms/useAppForm.ts'
+import { CopyLine } from '../../../people/credentials.tsx'
+import { useChange } from '../../../serverState/useChange.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { ACCESS_TOKENS } from './ownTokensKey.ts'
+
+const DEFAULTS: { name: string; scope: TokenScope; days: number } = { name: '', scope: 'read', days: 90 }
+/** As many as the longest time has. */
+const DAY_DIGITS = 3
+
+interface MakeTokenFormProps {
+  readonly onMade: (made: MadeAccessToken) => void
+  readonly onCancel: () => void
+}
+
+const MakeTokenForm = ({ onMade, onCancel }: MakeTokenFormProps) => {
+  const { t } = useTranslation()
+  const api = useAccessTokensApi()
+  const { send } = useChange({ change: api.make, stale: [ACCESS_TOKENS] })
+  const form = useAppForm({
+    schema: newAccessToken,
+    defaults: DEFAULTS,
+    clearsOnSave: true,
+    save: async (asked) => {
+      const made = await send(asked)
+      if (made.ok) onMade(made.value)
+      return made
+    },
+  })
+  return (
+    <FormFrame
+      form={form}
+      label={t('accessTokens.make')}
+      submitLabel={t('accessTokens.make')}
+      onCancel={onCancel}
+    >
+      <FormText
+        form={form}
+        name="name"
+        label={t('accessTokens.name')}
+        hint={t('accessTokens.nameHint')}
+        maxLength={TOKEN_NAME_MAX}
+        autoComplete="off"
+      />
+      <FormSelect
+        form={form}
+        name="scope"
+        label={t('accessTokens.scope')}
+        options={TOKEN_SCOPES.map((scope) => ({ id: scope, label: t(`accessTokens.scopeOf.${scope}`) }))}
+      />
+      <FormWholeNumber
+        form={form}
+        name="days"
+        label={t('accessTokens.days')}
+        hint={t('accessTokens.daysHint')}
+        digits={DAY_DIGITS}
+      />
+    </FormFrame>
+  )
+}
+
+/** Makes a token and shows it, this once. */
+export const MakeToken = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  const [made, setMade] = useState<MadeAccessToken | null>(null)
+  if (made === null) {
+    return (
+      <Modal active title={t('accessTokens.make')} closeLabel={t('common.close')} onClose={onClose}>
+        <MakeTokenForm onMade={setMade} onCancel={onClose} />
+      </Modal>
+    )
+  }
+  return (
+    <Modal
+      active
+      title={t('accessTokens.made')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      primary={{ label: t('people.done'), onPress: onClose }}
+    >
+      <div className="credentials">
+        <dl className="credentials__lines">
+          <CopyLine label={t('accessTokens.token')} value={made.token} isLink />
+        </dl>
+        <Banner tone="attention">{t('accessTokens.shownOnce')}</Banner>
+      </div>
+    </Modal>
+  )
+}
