@@ -6,10 +6,11 @@ import type { Database } from '../db/schema.ts'
 import type { FleetDirectory, ObservationSink, PastKeeper } from '../ingest/ports.ts'
 import type { Clock } from './clock.ts'
 import { type CommandQueue, createCommandQueue } from './commandQueue.ts'
-import { createDayClock } from './dayClock.ts'
+import { createDayClock, type DayClock } from './dayClock.ts'
 import { createDayKeeper } from './dayKeeper.ts'
 import { createDirectory } from './directory.ts'
 import { createEventOutlet, type EventOutlet } from './eventOutlet.ts'
+import { Follower } from './following/follower.ts'
 import { createElsewhere, type Elsewhere } from './elsewhere.ts'
 import { createFleetChanges, type FleetChanges } from './fleetChanges.ts'
 import { Gateway, type GatewayLimits } from './gateway/gateway.ts'
@@ -27,8 +28,11 @@ import type { Log } from '../log.ts'
 export interface Fleet {
   readonly db: Kysely<Database>
   readonly clock: Clock
+  readonly days: DayClock
   /** Where sources hand their observations in; it has `tallies`. */
   readonly sink: ObservationSink & Pick<Recorder, 'tallies'>
+  /** Finds the movement and fuel events of what is recorded here. */
+  readonly follower: Pick<Follower, 'tallies' | 'waiting' | 'size' | 'settle'>
   readonly directory: FleetDirectory
   /** Where sources hand in what was before. */
   readonly past: PastKeeper
@@ -67,13 +71,14 @@ export const createFleet = (deps: {
 }): Fleet => {
   const { db, clock, log } = deps
   const days = createDayClock(deps.timeZone)
-  const registry = new VehicleRegistry((at) => days.dayOf(at))
+  const registry = new VehicleRegistry()
   const changes = createFleetChanges()
   const elsewhere = createElsewhere()
   const gateway = new Gateway(clock, deps.gatewayLimits, deps.broker ? async () => feed?.readOn() : null)
   const publish = (write: CommittedWrite, isOwn: boolean): void => {
     changes.publish(write.changes)
     if (isTold(write)) gateway.accept(write)
+    follower.forget(vehiclesSetUp(write))
     if (isOwn) return
     elsewhere.publish(write)
     wakeCommands(commands, write)
@@ -97,7 +102,10 @@ export const createFleet = (deps: {
   const outlet = createEventOutlet(registry.watch)
   const journal = createJournal({ db: deps.journalDb ?? db, clock, days, order: feed ?? alone, outlet })
   const commands = createCommandQueue({ db, journal, clock, log })
-  const sink = new Recorder({ journal, registry, clock, days })
+  const follower = new Follower({ db, journal, registry, clock, days, log })
+  changes.subscribe((news) => follower.hear(news))
+  elsewhere.subscribe((vehicleIds) => follower.forget(vehicleIds))
+  const sink = new Recorder({ journal, registry, clock, days, onStored: (stored) => follower.take(stored) })
   const dayKeeper = createDayKeeper({ db, journal, clock, days, log })
   const summary = (): string => summaryOf(sink, gateway)
   const summaryLog = createSummaryLog({ clock, log, summary })
@@ -105,7 +113,9 @@ export const createFleet = (deps: {
   return {
     db,
     clock,
+    days,
     sink,
+    follower,
     journal,
     registry,
     outlet,
@@ -124,17 +134,27 @@ export const createFleet = (deps: {
         gateway.start(await readSeq(db))
       }
       await dayKeeper.start()
+      follower.start()
       summaryLog.start()
     },
     async stop() {
       summaryLog.stop()
       dayKeeper.stop()
       await sink.stop()
+      await follower.stop()
       gateway.stop()
       await feed?.stop()
       log(summary())
     },
     summary,
+  }
+}
+
+/** Vehicles whose settings may be others now. */
+const vehiclesSetUp = function* ({ events }: CommittedWrite): Iterable<number> {
+  for (const { name, wire } of events) {
+    if (name === 'vehicleChanged' && 'vehicleId' in wire.data && wire.data.vehicleId !== undefined)
+      yield wire.data.vehicleId
   }
 }
 

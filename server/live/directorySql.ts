@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { groupNameKey } from '../../src/contract/rules/groupName.ts'
 import type { Database } from '../db/schema.ts'
+import { followFromNow } from './following/followSql.ts'
 import { numberArray } from './sqlArray.ts'
 import type { VehicleMapping } from './tables.ts'
 
@@ -39,6 +40,7 @@ export const insertVehicles = async (
   }))
   await insertPositionStates(trx, states)
   await insertStates(trx, states)
+  await followFromNow(trx, [...ids.values()])
   await insertDevices(trx, rows)
   return ids
 }

@@ -142,7 +142,7 @@ class FlushPlanner implements FlushPlan {
 
   constructor(context: Context) {
     this.#context = context
-    this.counting = new CountingPlan(context.registry.counting, context.dayOf)
+    this.counting = new CountingPlan(context.registry.counting)
   }
 
   add(given: Observation): void {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { SensorSetup } from '../../src/contract/entities/sensorSetup.ts'
 import type { VehicleCounter } from '../../src/contract/entities/vehicle.ts'
-import { countingOf, type StoredCounting, type VehicleCounting } from './counting/vehicleCounting.ts'
+import { countingOf, type VehicleCounting } from './counting/vehicleCounting.ts'
 import { DeviceRoutes } from './deviceRoutes.ts'
 import { loadEventWatch } from './eventWatch.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
@@ -19,7 +19,7 @@ export const loadRegistry = async (db: Kysely<Database>, registry: VehicleRegist
     const rows = await readPage(db, last)
     for (const { hasDevice, setup, reportedAt, counters, counted, ...row } of rows) {
       registry.write(row)
-      if (counters) registry.counting.write(row.vehicleId, countingFrom(counters, counted, row.timestamp))
+      if (counters) registry.counting.write(row.vehicleId, countingOf(Object.values(counters), counted))
       if (setup) registry.sensors.write(row.vehicleId, setup, reportedAt)
       if (!hasDevice) registry.routes.startBare(row.vehicleId)
     }
@@ -43,8 +43,8 @@ export const readMade = async (
   const countings: { vehicleId: number; counting: VehicleCounting }[] = []
   for (const { hasDevice, setup, reportedAt: _reportedAt, counters, counted, ...vehicle } of rows) {
     vehicles.push(vehicle)
-    const { vehicleId, timestamp } = vehicle
-    if (counters) countings.push({ vehicleId, counting: countingFrom(counters, counted, timestamp) })
+    const { vehicleId } = vehicle
+    if (counters) countings.push({ vehicleId, counting: countingOf(Object.values(counters), counted) })
     if (setup) setups.push({ vehicleId: vehicle.vehicleId, setup })
     if (!hasDevice) bare.push(vehicle.vehicleId)
   }
@@ -66,12 +66,6 @@ export const reloadRoutes = async (db: Kysely<Database>, registry: VehicleRegist
 }
 
 type StoredCounters = Readonly<Record<string, VehicleCounter>>
-
-const countingFrom = (
-  counters: StoredCounters,
-  counted: StoredCounting | null,
-  heardAt: number | null,
-): VehicleCounting => countingOf(Object.values(counters), counted, heardAt)
 
 const readPage = (db: Kysely<Database>, after: number) =>
   selectRegistered(db).where('vehicle.id', '>', after).orderBy('vehicle.id').limit(PAGE).execute()

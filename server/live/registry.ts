@@ -1,5 +1,4 @@
 import { CountingMemory } from './counting/countingMemory.ts'
-import type { DayOf } from './counting/odometers.ts'
 import { DeviceRoutes } from './deviceRoutes.ts'
 import { EventWatch } from './eventWatch.ts'
 import { SensorBook } from './sensors/sensorBook.ts'
@@ -45,7 +44,7 @@ export class VehicleRegistry {
   /** Which vehicle hears of what a source reports. */
   readonly routes = new DeviceRoutes()
   /** What the counters of those that have some are counted by. */
-  readonly counting: CountingMemory
+  readonly counting = new CountingMemory()
   /** What is set up about sensors and inputs. */
   readonly sensors = new SensorBook()
   /** Which events are told to other programs. */
@@ -54,11 +53,6 @@ export class VehicleRegistry {
   #nextSlot = 0
   #columns = newColumns(FIRST_CAPACITY)
   #flags = new Uint8Array(FIRST_CAPACITY)
-
-  /** dayOf: the calendar by which working days are counted. */
-  constructor(dayOf?: DayOf) {
-    this.counting = new CountingMemory(dayOf)
-  }
 
   get size(): number {
     return this.#slots.size

@@ -15,6 +15,7 @@ import type { CommandState } from '../../src/contract/http/vehicleCommands.ts'
 import type { SensorSetup } from '../../src/contract/entities/sensorSetup.ts'
 import type { SensorReadings } from '../../src/contract/rules/shownSensors.ts'
 import type { StateEvents } from '../../src/contract/wire/events.ts'
+import type { FollowState, FollowTotals } from './following/vehicleFollow.ts'
 import type { StoredCounting } from './counting/vehicleCounting.ts'
 
 /** A column that has a default: may be left out when a row is made. */
@@ -123,6 +124,17 @@ export interface VehicleStateTable extends OfVehicle {
 /** What the counters of a vehicle are counted by; of a vehicle that has some, once something counted. */
 export interface VehicleCountingTable extends OfVehicle {
   state: Json<StoredCounting>
+}
+
+/** How far the movement of a vehicle was followed (server/live/following); no row: nobody followed it yet. */
+export interface VehicleMovementTable extends OfVehicle {
+  /** Grows with every writing. */
+  version: WithDefault<number>
+  /** Positions up to this moment are done with, ms since the epoch. */
+  newest: number | null
+  /** What counters had counted before the vehicle was followed. */
+  base: Json<FollowTotals> | null
+  state: Json<FollowState> | null
 }
 
 /**
@@ -259,6 +271,7 @@ export interface FleetTables {
   vehicle_position_state: VehiclePositionStateTable
   vehicle_state: VehicleStateTable
   vehicle_counting: VehicleCountingTable
+  vehicle_movement: VehicleMovementTable
   position: PositionTable
   vehicle_past_owner: VehiclePastOwnerTable
   event_count: EventCountTable

@@ -24,7 +24,7 @@ export interface TestFleet {
     vehicles: readonly (Partial<NewVehicle> & { key: string })[],
   ): Promise<number[]>
   addOwner(login: string): Promise<number>
-  /** Records and waits until it is on disk. */
+  /** Records and waits until it is on disk and followed. */
   record(...batch: readonly Observation[]): Promise<void>
   /** A second server on the same tables, as after a restart, or beside the first where there is a broker. */
   restart(broker?: Broker | null): Promise<Fleet>
@@ -74,6 +74,7 @@ export const openTestFleet = async (
       const done = fleet.sink.record(batch)
       await clock.advance(100)
       await done
+      await fleet.follower.settle()
     },
     async restart(own = null) {
       const next = await newFleet(own)

@@ -19,6 +19,7 @@ import { up as ownerKeys } from './0017_owner_keys.ts'
 import { up as accessToken } from './0020_access_token.ts'
 import { up as positionShare } from './0018_position_share.ts'
 import { up as webhooks } from './0019_webhooks.ts'
+import { up as vehicleMovement } from './0021_vehicle_movement.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -40,6 +41,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016_sensor_reading': { up: sensorReading },
   '0017_owner_keys': { up: ownerKeys },
   '0020_access_token': { up: accessToken },
+  '0021_vehicle_movement': { up: vehicleMovement },
   '0018_position_share': { up: positionShare },
   '0019_webhooks': { up: webhooks },
 }

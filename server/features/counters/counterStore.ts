@@ -1,30 +1,31 @@
 import type { VehicleCounter } from '../../../src/contract/entities/vehicle.ts'
 import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import { upsertCountings } from '../../live/counting/countingSql.ts'
-import { odometersFrom } from '../../live/counting/odometers.ts'
 import { countingOf, type VehicleCounting } from '../../live/counting/vehicleCounting.ts'
 import type { Fleet } from '../../live/createFleet.ts'
+import { followStored } from '../../live/following/readOn.ts'
+import { NO_TOTALS } from '../../live/following/vehicleFollow.ts'
 import type { JournalWrite } from '../../live/journal.ts'
 import { forbidden } from '../../plugins/apiError.ts'
 import type { AccountPrincipal } from '../accounts/principal.ts'
 import { findOwnVehicle, type OwnVehicle } from '../vehicles/ownVehicle.ts'
 import type { CounterChange } from './counterService.ts'
 
-type Writer = Pick<Fleet, 'journal' | 'clock'>
+type Writer = Pick<Fleet, 'journal' | 'clock' | 'days'>
 
 /**
  * Adds, changes or resets a counter of the caller's vehicle, and tells every open page and process. `change` gets the
  * counters as they are once nobody else writes. Throws 403 for a foreign vehicle, and what `change` throws.
  */
 export const writeCounter = (
-  { journal, clock }: Writer,
+  { journal, clock, days }: Writer,
   principal: AccountPrincipal,
   id: number,
   change: (before: VehicleCounting, now: number) => CounterChange,
 ): Promise<VehicleCounter> =>
   journal.write(async (write) => {
     const own = await findOwnVehicle(write.trx, principal, id)
-    const { counting, counter } = change(await readCounting(write, own), clock.now())
+    const { counting, counter } = change(await readCounting(write, own, days), clock.now())
     const seq = await write.takeSeqs(1)
     await keep(write, own, counting, seq)
     write.emit(seq, {
@@ -37,14 +38,14 @@ export const writeCounter = (
 
 /** API-56: the same for a counter that goes: pages read the vehicle's counters anew. */
 export const dropCounter = (
-  { journal }: Writer,
+  { journal, days }: Writer,
   principal: AccountPrincipal,
   id: number,
   change: (before: VehicleCounting) => VehicleCounting,
 ): Promise<void> =>
   journal.write(async (write) => {
     const own = await findOwnVehicle(write.trx, principal, id)
-    const counting = change(await readCounting(write, own))
+    const counting = change(await readCounting(write, own, days))
     const seq = await write.takeSeqs(1)
     await keep(write, own, counting, seq)
     const { name, license_plate: licensePlate } = await write.trx
@@ -59,30 +60,32 @@ export const dropCounter = (
     })
   })
 
-/** From the tables, which know more than a process whose devices do not tell it everything (countingMemory.ts). */
+/**
+ * From the tables, which know more than a process whose devices do not tell it everything (countingMemory.ts); with what the
+ * vehicle did up to its newest position, though it may not be told yet.
+ */
 const readCounting = async (
   { trx }: JournalWrite,
   { ownerId, vehicleId }: OwnVehicle,
+  days: Writer['days'],
 ): Promise<VehicleCounting> => {
   const row = await trx
     .selectFrom('vehicle_state as s')
-    .innerJoin('vehicle_position_state as p', (join) =>
-      join.onRef('p.owner_id', '=', 's.owner_id').onRef('p.vehicle_id', '=', 's.vehicle_id'),
-    )
     .leftJoin('vehicle_counting as c', (join) =>
       join.onRef('c.owner_id', '=', 's.owner_id').onRef('c.vehicle_id', '=', 's.vehicle_id'),
     )
-    .select(['s.counters', 'c.state', 'p.timestamp', 'p.lat', 'p.lon', 'p.speed', 'p.ignition_on'])
+    .select(['s.counters', 'c.state'])
     .where('s.owner_id', '=', ownerId)
     .where('s.vehicle_id', '=', vehicleId)
     .executeTakeFirst()
   if (!row) throw forbidden(SERVER_TEXT.notYourVehicle(vehicleId))
-  const { timestamp, lat: latitude, lon: longitude, speed, ignition_on: ignitionOn } = row
   const counters = Object.values(row.counters)
-  if (row.state && counters.length > 0) return countingOf(counters, row.state, timestamp)
-  // Nothing was counted so far, or not since the last counter went.
-  const from = odometersFrom({ timestamp, latitude, longitude, speed, ignitionOn })
-  return countingOf(counters, { ...from, lastId: row.state?.lastId ?? 0 }, timestamp)
+  const [followed] = await followStored(trx, [vehicleId], (at) => days.dayOf(at))
+  const counting = countingOf(counters, row.state)
+  // While there was no counter nobody watched the inputs.
+  const inputs = counters.length === 0 ? { at: null, inputs: 0 } : {}
+  const odometers = { ...counting.odometers, ...inputs, ...(followed?.follow.totals ?? NO_TOTALS) }
+  return { ...counting, odometers }
 }
 
 const keep = async (

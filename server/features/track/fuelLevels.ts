@@ -1,4 +1,5 @@
 import type { TrackSeries } from '../../../src/contract/http/track.ts'
+import { isFuelLevel } from '../../movement/fuelSensors.ts'
 import { inSlices } from './slices.ts'
 
 /** The level of all tanks together, litres. */
@@ -8,10 +9,8 @@ export interface FuelLevels {
 }
 
 const NONE: FuelLevels = { timestamp: new Float64Array(0), litres: new Float64Array(0) }
-const LITRES = /^[lл]$/i
 
-/** A level in litres; one in per cent says nothing of how much went in. */
-const isLevel = ({ type, unit }: TrackSeries): boolean => type === 'FUEL_LEVEL' && LITRES.test(unit)
+const isLevel = ({ type, unit }: TrackSeries): boolean => isFuelLevel({ sensorType: type, units: unit })
 
 /**
  * The fuel of a vehicle: the sum of its wired level sensors where they told at the same moment, else the first level that is

@@ -1,24 +1,16 @@
 import type { StateEvents } from '../../../src/contract/wire/events.ts'
-import { afterInputs, afterLocation, type CanCount, type CountedLocation, type DayOf } from './odometers.ts'
+import { afterInputs, afterMoment, type CanCount } from './odometers.ts'
 import { type VehicleCounting, withTold } from './vehicleCounting.ts'
 
-type Located = CountedLocation & { readonly vehicleId: number }
+type Located = Pick<StateEvents['vehicleLocation'], 'vehicleId' | 'timestamp'>
 type Inputs = Pick<StateEvents['vehicleSensors'], 'vehicleId' | 'timestamp' | 'logicalInputStatuses'>
-
-/** Without a calendar of the server, days are those of Greenwich. */
-const utcDay: DayOf = (at) => new Date(at).toISOString().slice(0, 10)
 
 /**
  * The vehicles that have counters, as the tables have them. It follows from committed events and changes alone, so it is the
- * same in every process. Vehicles without counters cost nothing.
+ * same in every process, but for what vehicles were followed to do, which its follower knows. Vehicles without counters cost nothing.
  */
 export class CountingMemory {
   #vehicles = new Map<number, VehicleCounting>()
-  readonly #dayOf: DayOf
-
-  constructor(dayOf: DayOf = utcDay) {
-    this.#dayOf = dayOf
-  }
 
   get size(): number {
     return this.#vehicles.size
@@ -42,7 +34,7 @@ export class CountingMemory {
   /** A position that is newer than every one before. */
   locate(location: Located): void {
     const known = this.#vehicles.get(location.vehicleId)
-    if (known) this.#vehicles.set(location.vehicleId, locatedCounting(known, location, this.#dayOf))
+    if (known) this.#vehicles.set(location.vehicleId, locatedCounting(known, location.timestamp))
   }
 
   takeInputs(inputs: Inputs): void {
@@ -67,12 +59,7 @@ export class CountingMemory {
 }
 
 /** The same object of odometers where nothing of the position counts. */
-export const locatedCounting = (
-  before: VehicleCounting,
-  location: CountedLocation,
-  dayOf: DayOf,
-): VehicleCounting => ({
+export const locatedCounting = (before: VehicleCounting, at: number): VehicleCounting => ({
   ...before,
-  heardAt: Math.max(before.heardAt ?? 0, location.timestamp),
-  odometers: afterLocation(before.odometers, location, before.heardAt, dayOf),
+  odometers: afterMoment(before.odometers, at),
 })

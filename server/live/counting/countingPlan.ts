@@ -2,7 +2,7 @@ import type { StateEvents } from '../../../src/contract/wire/events.ts'
 import type { MeasuredBeside } from '../../ingest/ports.ts'
 import type { VehicleRegistry } from '../registry.ts'
 import { type CountingMemory, locatedCounting } from './countingMemory.ts'
-import { afterCanHours, afterInputs, type CanCount, type CountedLocation, type DayOf } from './odometers.ts'
+import { afterCanHours, afterInputs, type CanCount, isFollowedType } from './odometers.ts'
 import { type StoredCounting, type Told, toTell, type VehicleCounting, withTold } from './vehicleCounting.ts'
 
 /** Every protocol tells the vehicle's own engine hours under this name, in ms (server/ingest/devices/ports.ts). */
@@ -20,25 +20,23 @@ export interface CountingRow {
 /** What the observations of one write do to counters; the memory itself changes after the commit. */
 export class CountingPlan {
   readonly #memory: CountingMemory
-  readonly #dayOf: DayOf
   readonly #vehicles = new Map<number, VehicleCounting>()
   /** Counts of vehicles whose devices told them in this write. */
   readonly can = new Map<number, CanCount>()
 
-  constructor(memory: CountingMemory, dayOf: DayOf) {
+  constructor(memory: CountingMemory) {
     this.#memory = memory
-    this.#dayOf = dayOf
   }
 
   /** A position that is newer than every one before. Answers the counters to tell. */
   locate(
-    location: CountedLocation & { readonly vehicleId: number },
+    location: Pick<StateEvents['vehicleLocation'], 'vehicleId' | 'timestamp'>,
     measured: MeasuredBeside | undefined,
   ): readonly Told[] {
     const { vehicleId, timestamp } = location
     const before = this.#read(vehicleId)
     if (!before) return NOTHING
-    const located = locatedCounting(before, location, this.#dayOf)
+    const located = locatedCounting(before, timestamp)
     const hours = measured?.attributes?.[CAN_ATTRIBUTE]
     if (typeof hours !== 'number' || !(hours >= 0)) return this.#settle(vehicleId, located, timestamp)
     const odometers = afterCanHours(located.odometers, hours / HOUR_MS, timestamp)
@@ -61,9 +59,9 @@ export class CountingPlan {
     for (const [vehicleId, { odometers, marks, lastId }] of this.#vehicles) {
       const ownerId = registry.ownerOf(vehicleId)
       if (ownerId === null || odometers === this.#memory.read(vehicleId)?.odometers) continue
-      const { canHours, canReading, canAt, ...shared } = odometers
+      const { at, inputs, inputMs, canHours, canReading, canAt } = odometers
       const can = this.can.has(vehicleId) ? { canHours, canReading, canAt } : {}
-      rows.push({ ownerId, vehicleId, stored: { ...shared, ...can, marks, lastId } })
+      rows.push({ ownerId, vehicleId, stored: { at, inputs, inputMs, ...can, marks, lastId } })
     }
     return rows
   }
@@ -73,7 +71,7 @@ export class CountingPlan {
   }
 
   #settle(vehicleId: number, after: VehicleCounting, at: number): readonly Told[] {
-    const told = toTell(after, at)
+    const told = toTell(after, at, (type) => !isFollowedType(type))
     this.#vehicles.set(
       vehicleId,
       withTold(

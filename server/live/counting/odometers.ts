@@ -1,32 +1,22 @@
-import { COUNTER_INPUTS_MAX } from '../../../src/contract/rules/counters.ts'
-import { distanceM } from '../../../src/contract/rules/geodesy.ts'
-import { hasGps } from '../../../src/contract/rules/status.ts'
-import type { StateEvents, VehicleLocation } from '../../../src/contract/wire/events.ts'
+import { COUNTER_INPUTS_MAX, type KnownCounterType } from '../../../src/contract/rules/counters.ts'
+import type { StateEvents } from '../../../src/contract/wire/events.ts'
 import { DEFAULT_SETTINGS } from '../../movement/settings.ts'
 
-/**
- * What a vehicle has done since it is counted, by the rules of docs/counters.md: totals that only grow. Everything is
- * worked out from events in their order, so that every process comes to the same, and to the same again after a restart.
- */
+/** What a vehicle has done since it is counted, by the rules of docs/counters.md: totals that only grow. */
 export interface Odometers {
-  /** Up to when times are counted, ms since the epoch by the device's clock; null: nothing was heard yet. */
-  readonly at: number | null
-  /** The place from which the next step is measured, degrees, and when the vehicle was there. */
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly placeAt: number
-  readonly isMoving: boolean
-  readonly ignitionOn: boolean
-  /** Digital inputs that are on, input 1 as the lowest bit. */
-  readonly inputs: number
+  /** Of its way, its engine and its days, as the vehicle was followed when a counter was told last (server/live/following). */
   readonly metres: number
   readonly engineMs: number
-  /** By input, from 1. */
-  readonly inputMs: readonly number[]
   /** Days with travel or with the ignition on. */
   readonly days: number
   /** The last of them, YYYY-MM-DD; '': none yet. */
   readonly lastDay: string
+  /** Up to when the times of inputs are counted, ms since the epoch by the device's clock; null: none was on yet. */
+  readonly at: number | null
+  /** Digital inputs that are on, input 1 as the lowest bit. */
+  readonly inputs: number
+  /** By input, from 1. */
+  readonly inputMs: readonly number[]
   /** Hours that the vehicle's own count of engine hours grew by. */
   readonly canHours: number
   /** That count as the device told it last, and when; null: it never told one. */
@@ -38,83 +28,39 @@ export interface Odometers {
 export type CanCount = Pick<Odometers, 'canHours' | 'canReading' | 'canAt'>
 
 export const NEW_ODOMETERS: Odometers = {
-  at: null,
-  latitude: null,
-  longitude: null,
-  placeAt: 0,
-  isMoving: false,
-  ignitionOn: false,
-  inputs: 0,
   metres: 0,
   engineMs: 0,
-  inputMs: Array.from({ length: COUNTER_INPUTS_MAX }, () => 0),
   days: 0,
   lastDay: '',
+  at: null,
+  inputs: 0,
+  inputMs: Array.from({ length: COUNTER_INPUTS_MAX }, () => 0),
   canHours: 0,
   canReading: null,
   canAt: 0,
 }
 
-/** Where a vehicle is and what it does, as its newest position told. */
-export interface LastPosition {
-  /** ms since the epoch; null: none yet. */
-  readonly timestamp: number | null
-  /** Degrees; null: without GPS. */
-  readonly latitude: number | null
-  readonly longitude: number | null
-  /** m/s */
-  readonly speed: number
-  readonly ignitionOn: boolean
-}
+/** Types that follow what a `MovementTracker` finds; the recorder counts the others. */
+const FOLLOWED: ReadonlySet<string> = new Set<KnownCounterType>([
+  'MILEAGE_COUNTER',
+  'WORKING_DAYS_COUNTER',
+  'ENGINE_HOURS_COUNTER',
+])
 
-/** The odometers of a vehicle that is counted from its newest position on. */
-export const odometersFrom = ({ timestamp, speed, ignitionOn, ...place }: LastPosition): Odometers =>
-  timestamp === null
-    ? NEW_ODOMETERS
-    : {
-        ...NEW_ODOMETERS,
-        ...place,
-        at: ignitionOn ? timestamp : null,
-        placeAt: timestamp,
-        isMoving: speed >= DEFAULT_SETTINGS.movingSpeed,
-        ignitionOn,
-      }
+/** Whether counters of this type count what the vehicle was followed to do. */
+export const isFollowedType = (counterType: string): boolean => FOLLOWED.has(counterType)
 
 /** A device that was silent for longer says nothing of what its vehicle did in between, ms. */
 export const MAX_GAP_MS = DEFAULT_SETTINGS.gapMs
-/** How far a place may be off, m. */
-const PLACE_SLACK = 100
 const HOUR_MS = 3_600_000
 /** Counts of engine hours come in steps of up to an hour. */
 const CAN_STEP_HOURS = 1
 
-/** What counts of a position. */
-export type CountedLocation = Pick<
-  VehicleLocation,
-  'timestamp' | 'latitude' | 'longitude' | 'speed' | 'validity' | 'ignitionOn'
->
-
 /** The day of a moment, YYYY-MM-DD. */
 export type DayOf = (at: number) => string
 
-/**
- * After a position that is newer than every one before. Answers the same object where nothing of it counts.
- * @param heardAt when the position before it was taken, ms since the epoch; null: there was none
- */
-export const afterLocation = (
-  before: Odometers,
-  location: CountedLocation,
-  heardAt: number | null,
-  dayOf: DayOf,
-): Odometers => {
-  const { timestamp, ignitionOn } = location
-  const step = stepTo(before, location, heardAt)
-  const timed = afterTime(before, timestamp, { ignitionOn, inputs: before.inputs })
-  if (timed === before && step === null) return before
-  const after = { ...timed, ...step?.place, metres: timed.metres + (step?.metres ?? 0) }
-  const hasWorked = ignitionOn || after.engineMs > before.engineMs || after.metres > before.metres
-  return hasWorked ? onDay(after, dayOf(timestamp)) : after
-}
+/** After a position that is newer than every one before. Answers the same object where nothing of it counts. */
+export const afterMoment = (before: Odometers, at: number): Odometers => afterTime(before, at, before.inputs)
 
 /** After the inputs were told. Answers the same object where nothing of it counts. */
 export const afterInputs = (
@@ -129,7 +75,7 @@ export const afterInputs = (
     const isCounted = inputNumber >= 1 && inputNumber <= COUNTER_INPUTS_MAX
     if (isCounted && statusName === 'ON') inputs |= 1 << (inputNumber - 1)
   }
-  return afterTime(before, timestamp, { ignitionOn: before.ignitionOn, inputs })
+  return afterTime(before, timestamp, inputs)
 }
 
 /** After the device told the vehicle's own count of engine hours. */
@@ -142,47 +88,17 @@ export const afterCanHours = (before: Odometers, reading: number, at: number): O
   return { ...before, canReading: reading, canAt: at, canHours: before.canHours + counted }
 }
 
-const afterTime = (
-  before: Odometers,
-  at: number,
-  now: Pick<Odometers, 'ignitionOn' | 'inputs'>,
-): Odometers => {
-  const wasQuiet = !before.ignitionOn && before.inputs === 0
-  const isQuiet = !now.ignitionOn && now.inputs === 0
-  if (wasQuiet && isQuiet) return before
+const afterTime = (before: Odometers, at: number, inputs: number): Odometers => {
+  if (before.inputs === 0 && inputs === 0) return before
   const passed = before.at === null ? 0 : at - before.at
   const ms = passed > 0 && passed <= MAX_GAP_MS ? passed : 0
   return {
     ...before,
-    ...now,
+    inputs,
     at: before.at === null ? at : Math.max(before.at, at),
-    engineMs: before.engineMs + (before.ignitionOn ? ms : 0),
     inputMs:
       before.inputs === 0 || ms === 0
         ? before.inputMs
         : before.inputMs.map((sum, index) => sum + (before.inputs & (1 << index) ? ms : 0)),
   }
 }
-
-interface Step {
-  readonly metres: number
-  readonly place: Pick<Odometers, 'latitude' | 'longitude' | 'placeAt' | 'isMoving'>
-}
-
-/** The way to a position; null: the vehicle stands, or the place is not to be relied on. */
-const stepTo = (before: Odometers, location: CountedLocation, heardAt: number | null): Step | null => {
-  const { latitude, longitude, validity, timestamp, speed } = location
-  if (latitude === null || longitude === null || !hasGps(latitude, longitude, validity)) return null
-  const { movingSpeed, standingSpeed, plausibleSpeed } = DEFAULT_SETTINGS
-  const isMoving = speed >= (before.isMoving ? standingSpeed : movingSpeed)
-  const place = { latitude, longitude, placeAt: timestamp, isMoving }
-  if (before.latitude === null || before.longitude === null) return { metres: 0, place }
-  if (timestamp <= before.placeAt || (!isMoving && !before.isMoving)) return null
-  if (heardAt !== null && timestamp - heardAt > MAX_GAP_MS) return { metres: 0, place }
-  const metres = distanceM(before.latitude, before.longitude, latitude, longitude)
-  const most = ((timestamp - before.placeAt) / 1_000) * plausibleSpeed + PLACE_SLACK
-  return { metres: metres <= most ? metres : 0, place }
-}
-
-const onDay = (odometers: Odometers, day: string): Odometers =>
-  day > odometers.lastDay ? { ...odometers, days: odometers.days + 1, lastDay: day } : odometers

@@ -7,8 +7,6 @@ import { NEW_ODOMETERS, type Odometers } from './odometers.ts'
  * of one that is off the mark is what it had counted.
  */
 export interface VehicleCounting {
-  /** When its newest position was taken, ms since the epoch; null: none yet. */
-  readonly heardAt: number | null
   readonly odometers: Odometers
   /** By the id of the counter, in the unit of its type. */
   readonly marks: Readonly<Record<string, number>>
@@ -78,7 +76,6 @@ export const leftAfter = (
 export const countingOf = (
   counters: readonly VehicleCounter[],
   stored: StoredCounting | null,
-  heardAt: number | null,
 ): VehicleCounting => {
   const { marks = {}, lastId = 0, ...kept } = stored ?? {}
   const odometers: Odometers = { ...NEW_ODOMETERS, ...kept }
@@ -87,7 +84,6 @@ export const countingOf = (
     return triggerAfter === null || endLeft === null ? 0 : triggerAfter - endLeft - startFrom
   }
   return {
-    heardAt,
     odometers,
     marks: Object.fromEntries(
       counters.map((counter) => [
@@ -113,15 +109,23 @@ export interface Told {
   readonly isDue: boolean
 }
 
-/** The counters that have to be told at a moment of the device, ms since the epoch. */
-export const toTell = (counting: VehicleCounting, at: number): readonly Told[] => {
+/**
+ * The counters, of those whose type counts here, that have to be told at a moment of the device, ms since the epoch. What is
+ * left never grows by counting.
+ */
+export const toTell = (
+  counting: VehicleCounting,
+  at: number,
+  isCounted: (counterType: string) => boolean,
+): readonly Told[] => {
   const told: Told[] = []
   for (const counter of counting.counters) {
-    if (!counter.counterState || !isKnownCounterType(counter.counterType)) continue
+    const { counterState, counterType } = counter
+    if (!counterState || !isKnownCounterType(counterType) || !isCounted(counterType)) continue
     const { endLeft, counterTime } = counter
     const left = leftAfter(counter, amountOf(counting, counter))
     const begins = counterTime === null && hasBegun(counting, counter)
-    if (left === null || (left === endLeft && !begins)) continue
+    if (left === null || (endLeft !== null && left >= endLeft && !begins)) continue
     const isDue = left <= 0 && endLeft !== null && endLeft > 0
     if (!isDue && counterTime !== null && Math.abs(at - counterTime) < TELL_MS) continue
     told.push({ counter: { ...counter, endLeft: left, counterTime: at }, isDue })

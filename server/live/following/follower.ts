@@ -1,0 +1,257 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { Log } from '../../log.ts'
+import type { Clock } from '../clock.ts'
+import type { DayClock } from '../dayClock.ts'
+import type { FleetChangeNews } from '../fleetChanges.ts'
+import type { Journal } from '../journal.ts'
+import type { StoredObservations } from '../recorder.ts'
+import type { VehicleRegistry } from '../registry.ts'
+import { Tally } from '../tally.ts'
+import { type FollowSave, findBehind, saveFollowed } from './followSql.ts'
+import { Inbox } from './inbox.ts'
+import { type Followed, followOver, followStored } from './readOn.ts'
+import { countersToTell, tellFound } from './tellFound.ts'
+
+/** Least time between two turns: what is stored meanwhile is followed together. */
+const TURN_MS = 500
+/** After a turn that failed. */
+const RETRY_MS = 5_000
+/** Messages after which it is kept how far a vehicle was followed though nothing is told; as many are read after a crash. */
+const SAVE_EVERY = 100
+/** Vehicles of one reading and of one writing. */
+const CHUNK = 500
+
+export interface FollowTallies {
+  /** Events that were found and told. */
+  readonly told: number
+  /** How often another process had followed a vehicle further. */
+  readonly overtaken: number
+  /** Turns that failed and are repeated. */
+  readonly failures: number
+}
+
+interface FollowerDeps {
+  readonly db: Kysely<Database>
+  readonly journal: Journal
+  readonly registry: VehicleRegistry
+  readonly clock: Clock
+  readonly days: DayClock
+  readonly log: Log
+}
+
+const chunksOf = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / CHUNK) }, (_, place) =>
+    list.slice(place * CHUNK, (place + 1) * CHUNK),
+  )
+
+const saveOf = ({ ownerId, vehicleId, version, follow }: Followed): FollowSave => ({
+  ownerId,
+  vehicleId,
+  version,
+  newest: follow.newest,
+  state: follow.state,
+})
+
+/**
+ * Follows what this process stores, vehicle by vehicle, and tells the movement and fuel events that became certain and the
+ * counters that they move (docs/movement.md). It stands behind the recorder: whoever reports is answered before. How far a
+ * vehicle was followed is kept with what was told, under a version, so that each event is told once, whoever goes on: what
+ * is not kept is found again in the tables.
+ */
+export class Follower {
+  readonly #deps: FollowerDeps
+  readonly #counts = new Tally()
+  readonly #inbox = new Inbox()
+  readonly #vehicles = new Map<number, Followed>()
+  /** Those that may have something to keep. */
+  #touched = new Set<Followed>()
+  /** The vehicle up to which it was looked who is behind since the start; null: all were. */
+  #lookedUpTo: number | null = 0
+  #cancelTimer: (() => void) | null = null
+  #turnedAt = Number.NEGATIVE_INFINITY
+  #running: Promise<void> | null = null
+  #isStarted = false
+  #isStopped = false
+
+  constructor(deps: FollowerDeps) {
+    this.#deps = deps
+  }
+
+  get tallies(): FollowTallies {
+    const { told, overtaken, failures } = this.#counts.all
+    return { told: told ?? 0, overtaken: overtaken ?? 0, failures: failures ?? 0 }
+  }
+
+  /** Messages that are stored and not yet followed. */
+  get waiting(): number {
+    return this.#inbox.count
+  }
+
+  /** Vehicles that are remembered. */
+  get size(): number {
+    return this.#vehicles.size
+  }
+
+  /** Begins with the vehicles that an earlier process stored more of than it followed. */
+  start(): void {
+    this.#isStarted = true
+    this.#schedule(TURN_MS)
+  }
+
+  /** Follows what was stored so far, and nothing after it. What cannot be followed now is by the next process. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+    await this.#running
+    if (this.#isStarted && !this.#inbox.isEmpty) await this.#turn()
+  }
+
+  /** Takes what is on disk; followed when its turn comes. */
+  take(stored: StoredObservations): void {
+    if (stored.positions.length === 0 && stored.sensors.length === 0) return
+    this.#inbox.add(stored)
+    this.#schedule(TURN_MS)
+  }
+
+  /** Somebody else may have followed these vehicles, or set them up anew: what is known of them is read again. */
+  forget(vehicleIds: Iterable<number>): void {
+    for (const vehicleId of vehicleIds) {
+      const known = this.#vehicles.get(vehicleId)
+      if (!known) continue
+      this.#vehicles.delete(vehicleId)
+      this.#touched.delete(known)
+      if (known.found.length > 0) this.#inbox.addBehind(vehicleId)
+    }
+    if (!this.#inbox.isEmpty) this.#schedule(TURN_MS)
+  }
+
+  /** The same of what changed of the fleet. */
+  hear(news: FleetChangeNews): void {
+    if (news === 'everything') return this.forget([...this.#vehicles.keys()])
+    for (const change of news) {
+      if (change.kind === 'moved' || change.kind === 'deleted') this.forget([change.vehicleId])
+    }
+  }
+
+  /** Resolves when everything that is stored now was followed, or could not be. */
+  async settle(): Promise<void> {
+    const failures = this.tallies.failures
+    do {
+      await this.#run()
+    } while (!this.#isDone && this.tallies.failures === failures && !this.#isStopped)
+  }
+
+  get #isDone(): boolean {
+    return this.#inbox.isEmpty && this.#lookedUpTo === null
+  }
+
+  #schedule(ms: number): void {
+    if (!this.#isStarted || this.#isStopped || this.#running || this.#cancelTimer) return
+    const { clock } = this.#deps
+    const wait = Math.max(0, this.#turnedAt + ms - clock.now())
+    this.#cancelTimer = clock.setTimer(() => {
+      this.#cancelTimer = null
+      void this.#run()
+    }, wait)
+  }
+
+  async #run(): Promise<void> {
+    this.#running ??= this.#turn().then((isDone) => {
+      this.#running = null
+      if (!isDone) this.#schedule(RETRY_MS)
+      else if (!this.#isDone) this.#schedule(TURN_MS)
+    })
+    await this.#running
+  }
+
+  /** Answers whether it worked; what did not is tried again. */
+  async #turn(): Promise<boolean> {
+    this.#turnedAt = this.#deps.clock.now()
+    const { given, behind } = this.#inbox.take()
+    try {
+      await this.#load([...behind, ...(await this.#nextBehind())])
+      await this.#load([...given.keys()].filter((vehicleId) => !this.#vehicles.has(vehicleId)))
+      for (const [vehicleId, { positions, tellings }] of given) {
+        const followed = this.#vehicles.get(vehicleId)
+        if (!followed) continue
+        followOver(followed, positions, tellings)
+        this.#touched.add(followed)
+      }
+      await this.#keep()
+      return true
+    } catch (error) {
+      // What was in hand is read from the tables once they answer again.
+      for (const vehicleId of [...behind, ...given.keys()]) this.#inbox.addBehind(vehicleId)
+      this.forget([...behind, ...given.keys()])
+      this.#counts.add('failures')
+      this.#deps.log(`vehicles were not followed and will be again: ${String(error)}`, { level: 'warning' })
+      return false
+    }
+  }
+
+  /** The next of those that were behind at the start. */
+  async #nextBehind(): Promise<readonly number[]> {
+    if (this.#lookedUpTo === null) return []
+    const found = await findBehind(this.#deps.db, this.#lookedUpTo, CHUNK)
+    this.#lookedUpTo = found.length < CHUNK ? null : (found.at(-1) ?? null)
+    return found
+  }
+
+  async #load(vehicleIds: readonly number[]): Promise<void> {
+    const { db, registry, days } = this.#deps
+    const known = vehicleIds.filter((vehicleId) => registry.has(vehicleId))
+    for (const chunk of chunksOf(known)) {
+      for (const followed of await followStored(db, chunk, (at) => days.dayOf(at))) {
+        this.#vehicles.set(followed.vehicleId, followed)
+        this.#touched.add(followed)
+      }
+    }
+  }
+
+  /** Tells what there is to tell, and keeps how far it was followed of whom it is time. */
+  async #keep(): Promise<void> {
+    const { counting } = this.#deps.registry
+    const told: Followed[] = []
+    const quiet: Followed[] = []
+    for (const followed of this.#touched) {
+      if (followed.found.length > 0 || countersToTell(counting, followed) !== null) told.push(followed)
+      else if (followed.unsaved >= SAVE_EVERY) quiet.push(followed)
+    }
+    for (const chunk of chunksOf(told)) await this.#tell(chunk)
+    for (const chunk of chunksOf(quiet)) {
+      const rows = chunk.map(saveOf)
+      this.#saved(chunk, await saveFollowed(this.#deps.db, rows))
+    }
+    this.#touched = new Set()
+  }
+
+  async #tell(chunk: readonly Followed[]): Promise<void> {
+    const { journal, registry, days } = this.#deps
+    await journal.write(async (write) => {
+      const kept = await saveFollowed(write.trx, chunk.map(saveOf))
+      const mine = chunk.filter(({ vehicleId }) => kept.has(vehicleId))
+      const dayOf = (at: number): string => days.dayOf(at)
+      await tellFound(write, mine, { counting: registry.counting, dayOf })
+      write.afterCommit(() => this.#saved(chunk, kept))
+    })
+  }
+
+  /** Who was not kept was followed further by another process, or is another's vehicle by now. */
+  #saved(chunk: readonly Followed[], kept: ReadonlySet<number>): void {
+    for (const followed of chunk) {
+      const { vehicleId } = followed
+      if (kept.has(vehicleId)) {
+        followed.version++
+        followed.unsaved = 0
+        this.#counts.add('told', followed.found.length)
+        followed.found = []
+      } else {
+        this.#counts.add('overtaken')
+        this.#vehicles.delete(vehicleId)
+        this.#inbox.addBehind(vehicleId)
+      }
+    }
+  }
+}

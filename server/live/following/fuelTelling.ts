@@ -1,0 +1,58 @@
+import type { SensorValue } from '../../../src/contract/entities/vehicle.ts'
+import type { StateEvents } from '../../../src/contract/wire/events.ts'
+import { isFuelLevel } from '../../movement/fuelSensors.ts'
+import { readSeries } from '../../storage/sensorReadings.ts'
+import type { SensorsState } from '../tables.ts'
+
+/** What sensors told of the fuel at a moment. */
+export interface FuelTelling {
+  /** ms since the epoch */
+  readonly timestamp: number
+  /** The wired level sensors that it names, litres; null: no value. */
+  readonly wired: readonly { readonly number: number; readonly litres: number | null }[]
+  /** The first level that is made of several; null: none, or no value. */
+  readonly made: number | null
+}
+
+/** Values are kept as single floats: what is read back is what was followed. */
+const stored = (value: number | null): number | null => (value === null ? null : Math.fround(value))
+
+/** What a telling on its way into the table says of the fuel; null: nothing. */
+export const fuelTold = ({
+  timestamp,
+  realSensorValues,
+  multiSensorValues,
+}: StateEvents['vehicleSensors']): FuelTelling | null => {
+  const wired = realSensorValues
+    .filter(isFuelLevel)
+    .map(({ sensorNumber, value }) => ({ number: sensorNumber, litres: stored(value) }))
+  const made = stored(multiSensorValues.find(isFuelLevel)?.value ?? null)
+  return wired.length === 0 && made === null ? null : { timestamp, wired, made }
+}
+
+/** A row of sensor_reading. */
+export interface ReadTelling {
+  readonly ts: number
+  readonly series: readonly number[]
+  readonly readings: readonly (number | null)[]
+}
+
+/** The same of a row, by the names that the vehicle's sensors have now. */
+export const fuelRead = (
+  { ts, series, readings }: ReadTelling,
+  sensors: SensorsState | null,
+): FuelTelling | null => {
+  const isLevel = (number: number, among: readonly SensorValue[] | undefined): boolean => {
+    const sensor = among?.find((one) => one.sensorNumber === number)
+    return sensor !== undefined && isFuelLevel(sensor)
+  }
+  const wired: { number: number; litres: number | null }[] = []
+  let made: number | null = null
+  series.forEach((one, place) => {
+    const { kind, number } = readSeries(one)
+    const litres = stored(readings[place] ?? null)
+    if (kind === 'sensor' && isLevel(number, sensors?.realSensorValues)) wired.push({ number, litres })
+    if (kind === 'multi' && made === null && isLevel(number, sensors?.multiSensorValues)) made = litres
+  })
+  return wired.length === 0 && made === null ? null : { timestamp: ts, wired, made }
+}

@@ -1,0 +1,121 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { MovementEvent, TrackPosition } from '../../movement/ports.ts'
+import { readMovementSettings } from '../../movement/settings.ts'
+import type { DayOf } from '../counting/odometers.ts'
+import { type FollowRow, readFollowed, readOn } from './followSql.ts'
+import { type FoundEvent, foundEvents } from './foundEvents.ts'
+import { type FuelTelling, fuelRead } from './fuelTelling.ts'
+import { NO_TOTALS, VehicleFollow } from './vehicleFollow.ts'
+
+/** Rows of a vehicle that are asked for at once. */
+const PAGE = 500
+
+/** A followed vehicle, as far as this process knows. */
+export interface Followed extends Pick<FollowRow, 'ownerId' | 'vehicleId'> {
+  readonly follow: VehicleFollow
+  /** Of the row that it goes on from. */
+  version: number
+  /** What was found since. */
+  found: FoundEvent[]
+  /** Messages since. */
+  unsaved: number
+}
+
+const note = (followed: Followed, events: readonly MovementEvent[]): void => {
+  for (const event of events) followed.found.push(...foundEvents(event))
+}
+
+/** Follows a vehicle over some messages; a position goes before what was told at its moment, as in a track. */
+export const followOver = (
+  followed: Followed,
+  positions: readonly TrackPosition[],
+  tellings: readonly FuelTelling[],
+): void => {
+  const { follow } = followed
+  let next = 0
+  const fuelBefore = (at: number): void => {
+    for (let one = tellings[next]; one !== undefined && one.timestamp < at; one = tellings[++next])
+      note(followed, follow.addFuel(one))
+  }
+  for (const position of positions) {
+    fuelBefore(position.timestamp)
+    note(followed, follow.addPosition(position))
+  }
+  fuelBefore(Number.POSITIVE_INFINITY)
+  followed.unsaved += positions.length + tellings.length
+}
+
+const followedOf = (row: FollowRow, dayOf: DayOf): Followed => ({
+  ownerId: row.ownerId,
+  vehicleId: row.vehicleId,
+  version: row.version,
+  follow: new VehicleFollow({
+    settings: readMovementSettings(row.settings, row.tankVolume),
+    dayOf,
+    base: row.base ?? NO_TOTALS,
+    state: row.state,
+  }),
+  found: [],
+  unsaved: 0,
+})
+
+interface Cursor {
+  readonly followed: Followed
+  readonly row: FollowRow
+  position: number
+  reading: number
+}
+
+/** The moment up to which a page of rows is complete. */
+const endOf = (moments: readonly number[]): number =>
+  moments.length < PAGE ? Number.POSITIVE_INFINITY : (moments.at(-1) ?? Number.POSITIVE_INFINITY)
+
+/** Reads on once; answers those of which there is more. */
+const readPage = async (
+  db: Kysely<Database> | Transaction<Database>,
+  cursors: readonly Cursor[],
+): Promise<readonly Cursor[]> => {
+  const page = await readOn(
+    db,
+    cursors.map(({ row, position, reading }) => ({ ...row, position, reading })),
+    PAGE,
+  )
+  return cursors.filter((cursor) => {
+    const { followed, row } = cursor
+    const positions = page.positions.get(row.vehicleId) ?? []
+    const readings = page.readings.get(row.vehicleId) ?? []
+    const end = Math.min(
+      endOf(positions.map(({ timestamp }) => timestamp)),
+      endOf(readings.map(({ ts }) => ts)),
+    )
+    const told = readings.filter(({ ts }) => ts <= end).flatMap((one) => fuelRead(one, row.sensors) ?? [])
+    followOver(
+      followed,
+      positions.filter(({ timestamp }) => timestamp <= end),
+      told,
+    )
+    cursor.position = end
+    cursor.reading = end
+    return end < Number.POSITIVE_INFINITY
+  })
+}
+
+/** Vehicles as they were followed last, and over what is stored since. Changes nothing. */
+export const followStored = async (
+  db: Kysely<Database> | Transaction<Database>,
+  vehicleIds: readonly number[],
+  dayOf: DayOf,
+): Promise<readonly Followed[]> => {
+  const rows = await readFollowed(db, vehicleIds)
+  const all = rows.map((row): Cursor => {
+    const newest = row.newest ?? 0
+    const followed = followedOf(row, dayOf)
+    // A level of the newest moment may still have waited for its position.
+    const reading = row.state === null ? newest : (row.state.readAt ?? newest - 1)
+    return { followed, row, position: newest, reading }
+  })
+  let cursors: readonly Cursor[] = all
+  while (cursors.length > 0) cursors = await readPage(db, cursors)
+  return all.map(({ followed }) => followed)
+}
