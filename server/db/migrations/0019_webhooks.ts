@@ -19,7 +19,7 @@ const STATEMENTS: readonly string[] = [
     types text[] not null,
     scope text not null check (scope in ('all', 'group', 'chosen')),
     group_id bigint references vehicle_group (id) on delete set null,
-    vehicle_ids bigint[] not null,
+    vehicle_ids integer[] not null,
     is_on boolean not null,
     off_reason text check (off_reason in ('person', 'gone', 'failing', 'backlog')),
     -- as it signs: whsec_ and base64

@@ -6,8 +6,8 @@ import { recordAudit } from '../audit/audit.ts'
 import { queueWebhookMail } from '../mail/mailQueue.ts'
 
 /** Every process learns from the commit on which events of the owner are told. */
-export const rememberWatched = async ({ trx, remember }: JournalWrite, ownerId: number): Promise<void> =>
-  remember({ kind: 'watched', ownerId, types: await readWatchedTypes(trx, ownerId) })
+export const rememberWatched = async (write: JournalWrite, ownerId: number): Promise<void> =>
+  write.remember({ kind: 'watched', ownerId, types: await readWatchedTypes(write.trx, ownerId) })
 
 /** Turns a webhook off within a write: what waits for it is dropped. False when it was off already, or is gone. */
 export const switchOff = async (

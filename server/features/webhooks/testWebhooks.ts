@@ -1,0 +1,40 @@
+import type {
+  CreatedWebhook,
+  DeliveryPage,
+  Webhook,
+  WebhookBody,
+} from '../../../src/contract/http/webhooks.ts'
+import { CALLS, pathOf } from '../../../src/contract/http/paths.ts'
+import type { TestFleetApp, TestUser } from '../vehicles/testFleetApp.ts'
+
+/** A webhook that tells of everything of all vehicles, unless told otherwise. */
+export const webhookOf = (url: string, rest: Partial<WebhookBody> = {}): WebhookBody => ({
+  url,
+  description: '',
+  events: ['parking.started', 'fuelling.ended', 'alarm.sos', 'sensor.triggered'],
+  scope: 'all',
+  groupId: null,
+  vehicleIds: [],
+  ...rest,
+})
+
+export const makeWebhook = async (
+  host: TestFleetApp,
+  user: TestUser,
+  body: WebhookBody,
+): Promise<CreatedWebhook> => {
+  const answer = await host.call(user, 'PUT', CALLS.createWebhook.path, { body })
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.json as CreatedWebhook
+}
+
+export const listWebhooks = async (host: TestFleetApp, user: TestUser): Promise<Webhook[]> =>
+  (await host.call(user, 'GET', CALLS.webhooks.path)).json as Webhook[]
+
+export const listDeliveries = async (
+  host: TestFleetApp,
+  user: TestUser,
+  id: number,
+  query = '',
+): Promise<DeliveryPage> =>
+  (await host.call(user, 'GET', `${pathOf('webhookDeliveries', { id })}${query}`)).json as DeliveryPage

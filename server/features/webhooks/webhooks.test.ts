@@ -1,0 +1,321 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { webhookMessage } from '../../../src/contract/webhookEvents.ts'
+import { type CallName, CALLS, pathOf } from '../../../src/contract/http/paths.ts'
+import type { WebhookBody, WebhookDelivery, WebhookSecret } from '../../../src/contract/http/webhooks.ts'
+import { location, simple, TEST_START } from '../../live/testFleet.ts'
+import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
+import { signatureOf } from './signature.ts'
+import { openTestReceiver, type TestReceiver } from './testReceiver.ts'
+import { listDeliveries, listWebhooks, makeWebhook, webhookOf } from './testWebhooks.ts'
+
+let host: TestFleetApp
+let owner: TestUser
+let other: TestUser
+let car: number
+let van: number
+let receiver: TestReceiver
+beforeAll(async () => {
+  host = await openTestFleetApp()
+  owner = await host.addUser('owner')
+  other = await host.addUser('other')
+  ;[car = 0, van = 0] = await host.addVehicles('owner', [
+    { key: 'car', name: 'Volvo', licensePlate: 'AA 1' },
+    { key: 'van' },
+  ])
+  await host.addVehicles('other', [{ key: 'foreign' }])
+})
+afterAll(() => host.close())
+beforeEach(async () => {
+  receiver = await openTestReceiver()
+})
+afterEach(async () => {
+  for (const user of [owner, other])
+    for (const { id } of await listWebhooks(host, user))
+      await host.call(user, 'DELETE', pathOf('deleteWebhook', { id }))
+  await receiver.close()
+})
+
+let moment = TEST_START
+/** Something happens to a vehicle, at a moment of its own. */
+const happen = async (vehicleId: number, name = 'VEHICLE_PARKING_START'): Promise<number> => {
+  moment += 1_000
+  await host.stage.record(simple(vehicleId, name, moment))
+  return moment
+}
+const sendDue = (): Promise<number> => host.webhooks.sender.sendDue()
+const make = (rest: Partial<WebhookBody> = {}) => makeWebhook(host, owner, webhookOf(receiver.url, rest))
+const post = (call: CallName, ids: Record<string, number>, body?: object) =>
+  host.call(owner, 'POST', pathOf(call, ids), body && { body })
+const idOf = (index: number): unknown => receiver.received[index]?.headers['webhook-id']
+
+test('an event is told once, signed, with the vehicle and its place; the contract describes the body', async () => {
+  const { webhook, secret } = await make()
+  await host.stage.record(location(car, TEST_START, { latitude: 50.5, longitude: 30.25, speed: 12 }))
+  const at = await happen(car)
+  expect(await sendDue()).toBe(1)
+  expect(await sendDue()).toBe(0)
+  const [message] = receiver.received
+  if (!message) throw new Error('Nothing came')
+  expect(webhookMessage.parse(JSON.parse(message.body))).toEqual({
+    type: 'parking.started',
+    timestamp: new Date(at).toISOString(),
+    data: {
+      vehicleId: car,
+      name: 'Volvo',
+      licensePlate: 'AA 1',
+      event: 'VEHICLE_PARKING_START',
+      place: {
+        latitude: 50.5,
+        longitude: 30.25,
+        speed: 12,
+        timestamp: new Date(TEST_START).toISOString(),
+      },
+      text: null,
+      details: {},
+    },
+  })
+  const id = String(message.headers['webhook-id'])
+  const timestamp = Number(message.headers['webhook-timestamp'])
+  expect(timestamp).toBe(Math.floor(host.stage.clock.now() / 1_000))
+  expect(message.headers['webhook-signature']).toBe(
+    signatureOf(secret, { id, timestamp, body: message.body }),
+  )
+  expect((await listDeliveries(host, owner, webhook.id)).items).toMatchObject([
+    { messageId: id, type: 'parking.started', vehicleId: car, state: 'sent', attempts: 1, status: 204 },
+  ])
+})
+
+test('an alarm is told as other events are; what was not asked for is not', async () => {
+  await make({ events: ['alarm.sos', 'alarm.reset'] })
+  await host.stage.record({ event: 'SOS_ALARM', data: { vehicleId: car, timestamp: (moment += 1_000) } })
+  await happen(car)
+  await sendDue()
+  await host.call(owner, 'PUT', `${pathOf('resetAlarm', { id: car })}?alarm=false`)
+  await sendDue()
+  const told = receiver.received.map(({ body }) => webhookMessage.parse(JSON.parse(body)))
+  expect(told.map(({ type }) => type)).toEqual(['alarm.sos', 'alarm.reset'])
+  expect(told[1]?.data.details).toEqual({ alarm: false })
+})
+
+test('all vehicles, those of a group or chosen ones are told of; never those of another owner', async () => {
+  const { json } = await host.call(owner, 'PUT', CALLS.createGroup.path, { body: { name: 'Vans' } })
+  const groupId = (json as { id: number }).id
+  await host.call(owner, 'PUT', pathOf('addToGroup', { groupId }), { body: [van] })
+  const all = await make()
+  const group = await make({ scope: 'group', groupId })
+  const chosen = await make({ scope: 'chosen', vehicleIds: [car] })
+  const foreign = await makeWebhook(host, other, webhookOf(receiver.url))
+  await happen(car)
+  await happen(van)
+  await sendDue()
+  const told = async (user: TestUser, id: number) =>
+    (await listDeliveries(host, user, id)).items.map(({ vehicleId }) => vehicleId).toSorted()
+  expect(await told(owner, all.webhook.id)).toEqual([car, van])
+  expect(await told(owner, group.webhook.id)).toEqual([van])
+  expect(await told(owner, chosen.webhook.id)).toEqual([car])
+  expect(await told(other, foreign.webhook.id)).toEqual([])
+  // One event has one id, whoever is told of it.
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
+})
+
+test('what failed is sent again by plan, with its id and a signature of its moment; then it is well', async () => {
+  const { webhook } = await make()
+  receiver.answer = (response) => void response.writeHead(500).end()
+  await happen(car)
+  await sendDue()
+  const [failing] = await listWebhooks(host, owner)
+  expect(failing).toMatchObject({
+    waiting: 1,
+    failingSince: host.stage.clock.now(),
+    lastAttempt: { state: 'waiting', status: 500, failure: 'status' },
+  })
+  const [delivery] = (await listDeliveries(host, owner, webhook.id)).items
+  expect(delivery?.nextAttemptAt).toBe(host.stage.clock.now() + 5_000)
+  await host.stage.clock.advance(4_999)
+  expect(await sendDue()).toBe(0)
+  receiver.answer = (response) => void response.writeHead(200).end()
+  await host.stage.clock.advance(1)
+  expect(await sendDue()).toBe(1)
+  expect(idOf(1)).toBe(idOf(0))
+  expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body)
+  expect(receiver.received[1]?.headers['webhook-signature']).not.toBe(
+    receiver.received[0]?.headers['webhook-signature'],
+  )
+  expect(await listWebhooks(host, owner)).toMatchObject([
+    { waiting: 0, failingSince: null, lastAttempt: { state: 'sent', status: 200, failure: null } },
+  ])
+})
+
+test('after eight attempts a message has failed; it may be sent again by hand', async () => {
+  const { webhook } = await make()
+  receiver.answer = (response) => void response.writeHead(503).end()
+  await happen(car)
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    expect(await sendDue(), String(attempt)).toBe(1)
+    await host.stage.clock.advance(36_000_000)
+  }
+  expect(await sendDue()).toBe(0)
+  const [failed] = (await listDeliveries(host, owner, webhook.id, '?state=failed')).items
+  expect(failed).toMatchObject({ attempts: 8, nextAttemptAt: null, status: 503 })
+  receiver.answer = (response) => void response.writeHead(200).end()
+  const again = await post('resendWebhookDelivery', { id: webhook.id, deliveryId: failed?.id ?? 0 })
+  expect(again.json).toMatchObject({ id: failed?.id, state: 'sent', attempts: 9, status: 200 })
+  expect(idOf(8)).toBe(idOf(0))
+})
+
+test('one that says 410 is turned off: what waits is dropped, its owner gets a mail, and it is written down', async () => {
+  await host.stage.db
+    .updateTable('account')
+    .set({ email: 'owner@example.org' })
+    .where('id', '=', owner.accountId)
+    .execute()
+  const { webhook } = await make()
+  receiver.answer = (response) => void response.writeHead(410).end()
+  await happen(car)
+  await sendDue()
+  await happen(car)
+  expect(await sendDue()).toBe(0)
+  expect(await listWebhooks(host, owner)).toMatchObject([{ isOn: false, offReason: 'gone', waiting: 0 }])
+  expect((await listDeliveries(host, owner, webhook.id)).items).toMatchObject([
+    { state: 'dropped', status: 410 },
+  ])
+  const mails = await host.stage.db.selectFrom('mail_outbox').selectAll().execute()
+  expect(mails).toMatchObject([
+    { purpose: 'webhookOff', recipient: 'owner@example.org', detail: { reason: 'gone' } },
+  ])
+  const audit = await host.stage.db
+    .selectFrom('audit_log')
+    .select(['event', 'actor_login', 'detail'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(audit).toMatchObject({
+    event: 'webhookChanged',
+    actor_login: null,
+    detail: { webhookId: webhook.id, reason: 'gone' },
+  })
+})
+
+test('one that took nothing for five days is turned off; turned on again it is as new', async () => {
+  const { webhook } = await make()
+  receiver.answer = (response) => void response.writeHead(500).end()
+  await happen(car)
+  await sendDue()
+  await host.stage.clock.advance(5 * 86_400_000)
+  await sendDue()
+  expect(await listWebhooks(host, owner)).toMatchObject([{ isOn: false, offReason: 'failing' }])
+  const refused = await post('resendWebhookDelivery', { id: webhook.id, deliveryId: 1 })
+  expect(refused).toMatchObject({ status: 422, json: { message: 'The webhook is off: turn it on first' } })
+  receiver.answer = (response) => void response.writeHead(200).end()
+  const on = await post('switchWebhook', { id: webhook.id }, { isOn: true })
+  expect(on.json).toMatchObject({ isOn: true, offReason: null, failingSince: null })
+  await happen(car)
+  expect(await sendDue()).toBe(1)
+})
+
+test('a webhook that is off is told of nothing, also later', async () => {
+  const { webhook } = await make()
+  await post('switchWebhook', { id: webhook.id }, { isOn: false })
+  await happen(car)
+  await post('switchWebhook', { id: webhook.id }, { isOn: true })
+  expect(await sendDue()).toBe(0)
+  expect(await host.stage.db.selectFrom('webhook_event').selectAll().execute()).toEqual([])
+})
+
+test('for a day after a change of the secret both sign; a secret is never told again', async () => {
+  const { webhook, secret } = await make()
+  const renewed = (await post('renewWebhookSecret', { id: webhook.id })).json as WebhookSecret
+  expect(renewed.secret).not.toBe(secret)
+  const signatures = async (): Promise<string> => {
+    await happen(car)
+    await sendDue()
+    return String(receiver.received.at(-1)?.headers['webhook-signature'])
+  }
+  const signedBy = (key: string): string => {
+    const { headers, body } = receiver.received.at(-1) ?? { headers: {}, body: '' }
+    const timestamp = Number(headers['webhook-timestamp'])
+    return signatureOf(key, { id: String(headers['webhook-id']), timestamp, body })
+  }
+  expect(await signatures()).toBe(`${signedBy(renewed.secret)} ${signedBy(secret)}`)
+  const listed = await listWebhooks(host, owner)
+  expect(listed).toMatchObject([{ oldSecretUntil: renewed.oldSecretUntil }])
+  expect(JSON.stringify(listed)).not.toContain('whsec_')
+  await host.stage.clock.advance(86_400_000)
+  expect(await signatures()).toBe(signedBy(renewed.secret))
+  expect(await listWebhooks(host, owner)).toMatchObject([{ oldSecretUntil: null }])
+})
+
+test('a test message is sent at once and once, also by a webhook that is off', async () => {
+  const { webhook } = await make()
+  await post('switchWebhook', { id: webhook.id }, { isOn: false })
+  const good = await post('testWebhook', { id: webhook.id })
+  expect(good.json).toMatchObject({ type: 'webhook.test', state: 'sent', status: 204, vehicleId: null })
+  receiver.answer = (response) => void response.writeHead(404).end()
+  const bad = (await post('testWebhook', { id: webhook.id })).json as WebhookDelivery
+  expect(bad).toMatchObject({ state: 'failed', status: 404, nextAttemptAt: null })
+  expect(JSON.parse(receiver.received[1]?.body ?? '')).toMatchObject({ type: 'webhook.test' })
+  // It says nothing of how the webhook fares.
+  expect(await listWebhooks(host, owner)).toMatchObject([{ failingSince: null }])
+})
+
+test('the messages of a webhook come in pages, newest first, by state', async () => {
+  const { webhook } = await make()
+  for (let count = 0; count < 3; count += 1) await happen(car)
+  await sendDue()
+  const first = await listDeliveries(host, owner, webhook.id, '?limit=2')
+  const second = await listDeliveries(host, owner, webhook.id, `?limit=2&before=${first.next}`)
+  const ids = [...first.items, ...second.items].map(({ id }) => id)
+  expect(ids).toHaveLength(3)
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  expect(second.next).toBeNull()
+  expect((await listDeliveries(host, owner, webhook.id, '?state=waiting')).items).toEqual([])
+})
+
+test('another owner sees and changes nothing of it', async () => {
+  const { webhook } = await make()
+  const { id } = webhook
+  const body = webhookOf('http://127.0.0.1:9/')
+  const tries: readonly (readonly [CallName, object?])[] = [
+    ['updateWebhook', body],
+    ['deleteWebhook'],
+    ['switchWebhook', { isOn: false }],
+    ['renewWebhookSecret'],
+    ['testWebhook'],
+    ['webhookDeliveries'],
+    ['resendWebhookDelivery'],
+  ]
+  for (const [name, sent] of tries) {
+    const answer = await host.call(other, CALLS[name].method, pathOf(name, { id, deliveryId: 1 }), {
+      ...(sent && { body: sent }),
+    })
+    expect([name, answer.status]).toEqual([name, 404])
+  }
+  expect(await listWebhooks(host, owner)).toEqual([webhook])
+  expect(receiver.received).toEqual([])
+})
+
+test('what is set up has to be the owner’s own, and is named where it is not', async () => {
+  const [foreign = 0] = await host.addVehicles('other', [{ key: 'foreign' }])
+  const tryBody = async (rest: object) => {
+    const answer = await host.call(owner, 'PUT', CALLS.createWebhook.path, {
+      body: { ...webhookOf(receiver.url), ...rest },
+    })
+    return [answer.status, (answer.json as { field?: string }).field]
+  }
+  expect(await tryBody({ scope: 'chosen', vehicleIds: [foreign] })).toEqual([400, 'vehicleIds'])
+  expect(await tryBody({ scope: 'chosen' })).toEqual([400, 'vehicleIds'])
+  expect(await tryBody({ scope: 'group', groupId: 999 })).toEqual([400, 'groupId'])
+  expect(await tryBody({ events: [] })).toEqual([400, 'events'])
+  for (const url of [
+    'ftp://example.org/',
+    'https://a:b@example.org/',
+    'example.org',
+    'https://example.org/#x',
+  ])
+    expect(await tryBody({ url })).toEqual([400, 'url'])
+  expect(await listWebhooks(host, owner)).toEqual([])
+})
+
+test('an owner has at most twenty', async () => {
+  for (let count = 0; count < 20; count += 1) await make()
+  await expect(make()).rejects.toThrow('An owner has at most 20 webhooks')
+})
