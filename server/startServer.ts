@@ -15,6 +15,7 @@ import { createAuditKeeper } from './features/audit/auditKeeper.ts'
 import { createMailSender } from './features/mail/mailSender.ts'
 import { createReadiness, type Readiness } from './features/health/readiness.ts'
 import { mapRoutes } from './features/maps/routes.ts'
+import { isShareGood } from './features/positionShares/sharedPosition.ts'
 import { offerFirstAdmin } from './features/recovery/firstAdmin.ts'
 import { fleetFeatures } from './features/vehicles/fleetFeatures.ts'
 import { readBuildHash } from './features/version/readBuildHash.ts'
@@ -154,7 +155,7 @@ async function serve(
       fleetFeatures(fleet, config.mail.publicUrl),
       devices.calls,
       webhooks.calls,
-      await mapFeature(config, folder, log),
+      await mapFeature(options, fleet, folder),
     ],
     readiness,
     ...(cluster && { sessionEvents: cluster.sessionEvents }),
@@ -188,12 +189,21 @@ function startWebhooks(
 /** Street maps are dropped into this folder of the data folder, while the server runs or before. */
 const MAPS_FOLDER = 'maps'
 
-async function mapFeature({ maps }: Config, dataFolder: string, log: Log): Promise<FastifyPluginAsync> {
+async function mapFeature(
+  { config: { maps }, clock, log: root }: ServerOptions,
+  { db }: Fleet,
+  dataFolder: string,
+): Promise<FastifyPluginAsync> {
+  const log = componentLog(root, 'calls')
   for (const note of maps.notes) log(note, { level: 'warning' })
   const folder = join(dataFolder, MAPS_FOLDER)
   await mkdir(folder, { recursive: true })
   return async (app) => {
-    await app.register(mapRoutes, { layers: maps.layers, folder })
+    await app.register(mapRoutes, {
+      layers: maps.layers,
+      folder,
+      isLinkGood: (token) => isShareGood(db, clock, token),
+    })
   }
 }
 

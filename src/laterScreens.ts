@@ -18,6 +18,8 @@ const LATER_SCREENS = {
   adminEntry: async () => (await import('./screens/adminEntry/adminEntryScreen.tsx')).AdminEntryScreen,
   newPassword: async () => (await import('./screens/recovery/newPasswordScreen.tsx')).NewPasswordScreen,
   firstAdmin: async () => (await import('./screens/firstAdmin/firstAdminScreen.tsx')).FirstAdminScreen,
+  sharedPosition: async () =>
+    (await import('./screens/sharedPosition/sharedPositionScreen.tsx')).SharedPositionScreen,
   adminStart: async () => (await import('./screens/admin/frame/adminStart.tsx')).AdminStart,
   clients: async () => (await import('./screens/admin/clients/clientsScreen.tsx')).ClientsScreen,
   adminUsers: async () => (await import('./screens/admin/users/usersScreen.tsx')).UsersScreen,

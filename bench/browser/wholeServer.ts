@@ -68,7 +68,11 @@ export class WholeServer implements LoadServer {
       features: [
         fleetFeatures(live),
         async (routes) => {
-          await routes.register(mapRoutes, { layers: config.maps.layers, folder: dataDir })
+          await routes.register(mapRoutes, {
+            layers: config.maps.layers,
+            folder: dataDir,
+            isLinkGood: async () => false,
+          })
         },
       ],
     })

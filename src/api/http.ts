@@ -16,8 +16,10 @@ export interface Request<T> {
   readonly schema?: z.ZodMiniType<T>
   /** False for the calls whose 401 does not end the session (ERR-10, logout). */
   readonly endsSession?: boolean
-  /** Sent in place of the session's token: the SID of a one-time link. */
+  /** Sent in place of the session's token: what a link brings. */
   readonly sid?: string
+  /** What is known already: where nothing is another, the answer is a failure with status 304. */
+  readonly etag?: string | null
 }
 
 export interface Answer<T> {
@@ -162,6 +164,7 @@ export const createHttp = (ports: HttpPorts): Http => ({
     const { method, path } = known.value
     const headers = new Headers()
     const body = bodyOf(request, headers)
+    if (request.etag) headers.set('if-none-match', request.etag)
     const query = request.query ? `?${new URLSearchParams(request.query)}` : ''
     const full = `${filledPath(path, request.params)}${query}`
     const init = { method, path: full, headers, token, ...(body === undefined ? {} : { body }) }

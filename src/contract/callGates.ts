@@ -183,7 +183,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   crashReportSetting: session(false),
   // It tells the makers of a crash and changes nothing, so that the demo account may send it too.
   sendCrashReport: session(false),
-  mapSettings: session(false),
+  mapSettings: { gate: 'sessionOrLink', changes: false },
   intakeBatch: intake,
   intakeTraccarPosition: intake,
   intakeTraccarEvent: intake,

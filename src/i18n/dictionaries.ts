@@ -6,6 +6,7 @@ import type { help } from './ru/help.ts'
 import type { messages } from './ru/messages.ts'
 import type { route } from './ru/route.ts'
 import type { Same } from './same.ts'
+import type { share } from './ru/share.ts'
 import type { timeMachine } from './ru/timeMachine.ts'
 import type { vehicleProfile } from './ru/vehicleProfile.ts'
 import type { work } from './ru/work.ts'
@@ -21,6 +22,7 @@ export const TEXT_PARTS = [
   'vehicleProfile',
   'route',
   'timeMachine',
+  'share',
 ] as const
 export type TextPart = (typeof TEXT_PARTS)[number]
 export type LaterTextPart = Exclude<TextPart, 'entry'>
@@ -33,6 +35,9 @@ type HelpPart = { readonly help: typeof help }
 
 /** The texts of the vehicle's profile as a part. */
 type VehicleProfilePart = { readonly vehicleProfile: typeof vehicleProfile }
+
+/** The texts of shared positions as a part: the dialog that shares, and the page of a link. */
+type SharePart = { readonly share: typeof share }
 
 /** The texts of the time machine as a part. */
 type TimeMachinePart = { readonly timeMachine: typeof timeMachine }
@@ -48,6 +53,7 @@ export type Texts = typeof entry &
   HelpPart &
   RoutePart &
   TimeMachinePart &
+  SharePart &
   VehicleProfilePart &
   typeof messages
 
@@ -60,6 +66,7 @@ export type TextLoader = () => Promise<
   | Same<HelpPart>
   | Same<RoutePart>
   | Same<TimeMachinePart>
+  | Same<SharePart>
   | Same<VehicleProfilePart>
   | Same<typeof messages>
 >

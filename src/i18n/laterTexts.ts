@@ -11,6 +11,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     help: async () => ({ help: (await import('./ru/help.ts')).help }),
     route: async () => ({ route: (await import('./ru/route.ts')).route }),
     timeMachine: async () => ({ timeMachine: (await import('./ru/timeMachine.ts')).timeMachine }),
+    share: async () => ({ share: (await import('./ru/share.ts')).share }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ru/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -23,6 +24,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     help: async () => ({ help: (await import('./ua/help.ts')).help }),
     route: async () => ({ route: (await import('./ua/route.ts')).route }),
     timeMachine: async () => ({ timeMachine: (await import('./ua/timeMachine.ts')).timeMachine }),
+    share: async () => ({ share: (await import('./ua/share.ts')).share }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ua/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -35,6 +37,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     help: async () => ({ help: (await import('./en/help.ts')).help }),
     route: async () => ({ route: (await import('./en/route.ts')).route }),
     timeMachine: async () => ({ timeMachine: (await import('./en/timeMachine.ts')).timeMachine }),
+    share: async () => ({ share: (await import('./en/share.ts')).share }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./en/vehicleProfile.ts')).vehicleProfile,
     }),

@@ -19,7 +19,13 @@ export const OPEN_ROUTE_MARKS = [
   'first-admin',
 ] as const
 
-export const isOpenRoute = (path: string): boolean => OPEN_ROUTE_MARKS.some((mark) => path.includes(mark))
+/** Where the links lead that show a vehicle's position to people without an account. */
+export const SHARE_PATH = '/share'
+
+export const isOpenRoute = (path: string): boolean =>
+  path === SHARE_PATH ||
+  path.startsWith(`${SHARE_PATH}/`) ||
+  OPEN_ROUTE_MARKS.some((mark) => path.includes(mark))
 
 /** The sign-in page is the empty address or a single slash (ROUTE-03). */
 export const isSignInRoute = (path: string): boolean => path === '' || path === SIGN_IN_PATH

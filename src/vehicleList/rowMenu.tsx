@@ -1,6 +1,7 @@
-import { Crosshair, Settings2, Star, StarOff } from 'lucide-react'
+import { Crosshair, Settings2, Share2, Star, StarOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleRow } from '../contract/engine.ts'
+import { useSharing } from '../fleet/sharing.ts'
 import { ContextMenu } from '../ui/contextMenu.tsx'
 import { isPinned } from './rowFacts.ts'
 import type { Pin } from './usePin.ts'
@@ -25,10 +26,12 @@ export const RowMenu = ({ place, pin, onProfile, onFocus, onClose }: RowMenuProp
   const { t } = useTranslation()
   const { row } = place
   const pinned = isPinned(row.fixed)
+  const share = useSharing()
   const actions = {
     profile: () => onProfile(row),
     focus: () => onFocus(row),
     pin: () => pin.toggle(row),
+    share: () => share?.(row),
   }
   return (
     <ContextMenu
@@ -43,6 +46,7 @@ export const RowMenu = ({ place, pin, onProfile, onFocus, onClose }: RowMenuProp
           icon: pinned ? StarOff : Star,
           isDisabled: !pin.canPin,
         },
+        ...(share === null ? [] : [{ id: 'share' as const, label: t('popup.share'), icon: Share2 }]),
       ]}
       onAction={(id) => actions[id]()}
       onClose={onClose}

@@ -30,7 +30,11 @@ beforeAll(async () => {
     settings: { mapOrigins: ['https://tiles.example.org'] },
     features: [
       async (app) => {
-        await app.register(mapRoutes, { layers: [layer], folder })
+        await app.register(mapRoutes, {
+          layers: [layer],
+          folder,
+          isLinkGood: async (brought) => brought === 'good-link',
+        })
       },
     ],
   })
@@ -115,6 +119,15 @@ test('without a session there is no map, and no address leads out of the folder 
     const answer = await get(path)
     expect([400, 404], path).toContain(answer.statusCode)
     expect(answer.json(), path).toHaveProperty('code')
+  }
+})
+
+test('who has a link to a position gets the maps beside it, and who has one that is over gets none [MAP-08]', async () => {
+  await drop('Shared.pmtiles')
+  for (const url of [CALLS.mapSettings.path, '/maps/Shared.pmtiles']) {
+    const withLink = (link: string) => stage.app.inject({ url, headers: { [TOKEN_HEADER]: link } })
+    expect((await withLink('good-link')).statusCode).toBe(200)
+    expect((await withLink('dead-link')).statusCode).toBe(401)
   }
 })
 

@@ -154,3 +154,10 @@ export const readTrail = async (
       : [],
   )
 }
+
+/** Whether the link of a token works. */
+export const isShareGood = async (
+  db: Kysely<Database>,
+  clock: Pick<Clock, 'now'>,
+  token: string,
+): Promise<boolean> => (await readShown(db, clock, token)) !== null

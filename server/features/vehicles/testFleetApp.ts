@@ -5,12 +5,15 @@ import { ALL_RIGHTS, type Right, type UserKind } from '../../../src/contract/per
 import { buildApp } from '../../app.ts'
 import type { IntakeConfig } from '../../ingest/devices/http/intakeConfig.ts'
 import { intakeRoutes } from '../../ingest/devices/http/intakeRoutes.ts'
-import { createTestDesk, TEST_INTAKE_TOKEN } from '../../ingest/devices/http/testDesk.ts'
+import { createDeviceDesk } from '../../ingest/devices/desk/desk.ts'
+import { KEEP_DAYS, whileMoving } from '../../ingest/devices/desk/testDesk.ts'
+import { TEST_INTAKE_TOKEN } from '../../ingest/devices/http/testDesk.ts'
 import type { NewVehicle } from '../../ingest/ports.ts'
 import type { GatewayLimits } from '../../live/gateway/gateway.ts'
 import { openTestFleet, type TestFleet } from '../../live/testFleet.ts'
 import { DEFAULT_APP_SETTINGS } from '../../plugins/appSettings.ts'
 import { insertAccount } from '../accounts/accountRepository.ts'
+import { isShareGood } from '../positionShares/sharedPosition.ts'
 import { mapRoutes } from '../maps/routes.ts'
 import { type PreparedWebhooks, prepareWebhooks } from '../webhooks/prepareWebhooks.ts'
 import { fleetFeatures } from './fleetFeatures.ts'
@@ -51,6 +54,8 @@ export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promi
   const stage = await openTestFleet(gatewayLimits)
   const { db, clock, fleet } = stage
   const webhooks = prepareWebhooks(fleet, { isPrivateAllowed: true, log: () => undefined, random: () => 0.5 })
+  // What it writes from time to time waits: it is not started.
+  const desk = createDeviceDesk({ fleet, log: (line) => void stage.lines.push(line), keepDays: KEEP_DAYS })
   const app = await buildApp({
     db,
     clock,
@@ -61,9 +66,13 @@ export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promi
     features: [
       fleetFeatures(fleet),
       webhooks.calls,
-      intakeRoutes({ intake: INTAKE, desk: createTestDesk(), clock }),
+      intakeRoutes({ intake: INTAKE, desk, clock }),
       async (scope) => {
-        await scope.register(mapRoutes, { layers: [], folder: tmpdir() })
+        await scope.register(mapRoutes, {
+          layers: [],
+          folder: tmpdir(),
+          isLinkGood: (token) => isShareGood(db, clock, token),
+        })
       },
     ],
   })

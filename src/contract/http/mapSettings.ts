@@ -20,8 +20,8 @@ export const mapLayer = z.object({
 export type MapLayer = z.infer<typeof mapLayer>
 
 /**
- * A PMTiles file of the data folder. `url` is a path of this server that answers range requests to signed-in users only:
- * every request needs the token header of paths.ts, so a reader has to be given it
+ * A PMTiles file of the data folder. `url` is a path of this server that answers range requests to signed-in users, and
+ * to who has the link of a shared position: every request needs the token header of paths.ts, so a reader has to be given it
  * (`new FetchSource(url, new Headers({ [TOKEN_HEADER]: token }))`). It names one state of the file: when the file is
  * replaced, the list has another url and the old one answers 404. The file's own header says whether its tiles are
  * vectors or pictures, their zooms and bounds.

@@ -67,6 +67,7 @@ export const common = {
     newPassword: 'New password',
     firstAdmin: 'First administrator',
     entering: 'Entering as a client',
+    sharedPosition: 'Vehicle position',
   },
   notFound: {
     title: 'There is no such page',

@@ -6,6 +6,7 @@ export const popup = {
   toPanel: 'Show as a panel below',
   toPopup: 'Show beside the vehicle',
   profile: 'Vehicle profile',
+  share: 'Share position',
   expand: 'Expand the window',
   collapse: 'Collapse the window',
   copyPlace: 'Copy a link to the place',

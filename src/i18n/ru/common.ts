@@ -65,6 +65,7 @@ export const common = {
     newPassword: 'Новый пароль',
     firstAdmin: 'Первый администратор',
     entering: 'Вход клиентом',
+    sharedPosition: 'Положение машины',
   },
   notFound: {
     title: 'Такой страницы нет',

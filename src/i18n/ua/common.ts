@@ -67,6 +67,7 @@ export const common = {
     newPassword: 'Новий пароль',
     firstAdmin: 'Перший адміністратор',
     entering: 'Вхід клієнтом',
+    sharedPosition: 'Положення машини',
   },
   notFound: {
     title: 'Такої сторінки немає',

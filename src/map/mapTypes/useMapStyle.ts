@@ -43,9 +43,13 @@ const useMapChoice = (): readonly [MapChoice, (choice: MapChoice) => void] => {
 }
 
 /** Reads the head of the street map that is to be shown; null until it is there. */
-const useStreetFile = (path: string | null, onFailure: (path: string) => void): StreetFile | null => {
+const useStreetFile = (
+  path: string | null,
+  linkToken: string | null,
+  onFailure: (path: string) => void,
+): StreetFile | null => {
   const session = useSessionState()
-  const token = session.phase === 'signedIn' ? session.token : null
+  const token = linkToken ?? (session.phase === 'signedIn' ? session.token : null)
   const [opened, setOpened] = useState<{ readonly path: string; readonly file: StreetFile } | null>(null)
   useEffect(() => {
     if (path === null || token === null) return undefined
@@ -61,8 +65,15 @@ const useStreetFile = (path: string | null, onFailure: (path: string) => void): 
   return opened?.path === path ? opened.file : null
 }
 
-/** MAP-08 to MAP-12: the ground of the map for the remembered choice, with its fall-backs. */
-export const useMapStyle = (settings: MapSettings | null, forPrint: boolean): MapGround => {
+/**
+ * MAP-08 to MAP-12: the ground of the map for the remembered choice, with its fall-backs. linkToken: what street maps are
+ * read with where a link stands in the place of a session.
+ */
+export const useMapStyle = (
+  settings: MapSettings | null,
+  forPrint: boolean,
+  linkToken: string | null = null,
+): MapGround => {
   const [choice, setChoice] = useMapChoice()
   const language = useLanguage()
   const theme = useMapTheme()
@@ -86,7 +97,7 @@ export const useMapStyle = (settings: MapSettings | null, forPrint: boolean): Ma
     () => shownMap({ settings, choice, unreachable, forPrint }),
     [settings, choice, unreachable, forPrint],
   )
-  const file = useStreetFile(shown.kind === 'file' ? shown.file.url : null, onUnreachable)
+  const file = useStreetFile(shown.kind === 'file' ? shown.file.url : null, linkToken, onUnreachable)
   const style = useMemo(() => {
     // Paper is light, whatever the screen is.
     const options = {

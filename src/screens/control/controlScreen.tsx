@@ -4,6 +4,7 @@ import { apiOrigin } from '../../api/origin.ts'
 import type { VehicleRow } from '../../contract/engine.ts'
 import { useDetail } from '../../fleet/fleetContext.ts'
 import { FleetProvider } from '../../fleet/fleetProvider.tsx'
+import { SharingContext } from '../../fleet/sharing.ts'
 import { useLanguage } from '../../i18n/useTexting.ts'
 import { useShortcut } from '../../palette/desks.ts'
 import { useFleetCommands } from '../../palette/fleetCommands.ts'
@@ -17,6 +18,7 @@ import { GroupsDialog } from './groups/groupsDialog.tsx'
 import { headerHeight, isMobile } from './sideBar.ts'
 import { MapSide, useMapView } from './mapSide.tsx'
 import { ProfileHost } from './profileHost.tsx'
+import { ShareHost } from './sharing/shareHost.tsx'
 import { SideBarHandle } from './sideBarHandle.tsx'
 import { SideBarPane } from './sideBarPane.tsx'
 import { TimeButton, TimeHost } from './timeMachine/timeHost.tsx'
@@ -42,6 +44,7 @@ const ControlView = () => {
   const { view, onChange, onAsked } = useFleetView()
   const [labels, setLabels] = useLabels()
   const [managesGroups, setManagesGroups] = useState(false)
+  const [sharedRow, setSharedRow] = useState<VehicleRow | null>(null)
   const [profileId, setProfileId] = useState<number | null>(null)
   const { travels, onTravel, isPast } = useTravel()
   const detail = useDetail()
@@ -65,6 +68,14 @@ const ControlView = () => {
     },
     [selection],
   )
+  const onShare = useCallback(
+    (row: VehicleRow) => {
+      selection.openHere(row.vehicleId)
+      setSharedRow(row)
+    },
+    [selection],
+  )
+  const closeSharing = useCallback(() => setSharedRow(null), [])
   const closeProfile = useCallback(() => setProfileId(null), [])
   const onHover = useCallback((vehicleId: number | null) => controller.hover(vehicleId), [controller])
   const onSelect = useCallback(
@@ -90,47 +101,55 @@ const ControlView = () => {
   useStarKey(shown?.row ?? null)
 
   return (
-    <div className="control" data-past={isPast ? '' : undefined}>
-      <ControlHeader height={headerHeight(width)} mobile={mobile} mode={sideBar.mode} onMode={sideBar.choose}>
-        <TimeButton isOpen={travels} onPress={onTravel} />
-        <PaletteButton />
-      </ControlHeader>
-      {travels && <TimeHost />}
-      <main ref={main} className="control__main" aria-label={t('control.title')} tabIndex={-1}>
-        <SideBarPane mode={sideBar.mode} windowWidth={width} onSwipe={sideBar.swipe}>
-          <VehicleList
-            view={view}
-            onChange={onChange}
-            selectedId={selectedId}
-            reveal={selection.reveal}
-            onSelect={onSelect}
-            onFocus={selection.focusFromList}
-            onProfile={onProfile}
-            onHover={onHover}
-            onSimple={onSimple}
-            onManageGroups={onManageGroups}
-          />
-        </SideBarPane>
-        <SideBarHandle mode={sideBar.mode} windowWidth={width} onPress={toggle} onSwipe={sideBar.swipe} />
-        <MapSide
-          view={useMapView(view)}
-          onChange={onChange}
-          controller={controller}
-          selectedId={selectedId}
-          sideBar={sideBar.mode}
-          labels={labels}
-          onLabels={setLabels}
-          settings={settings}
-          onManageGroups={onManageGroups}
-          detail={shown}
+    <SharingContext value={onShare}>
+      <div className="control" data-past={isPast ? '' : undefined}>
+        <ControlHeader
+          height={headerHeight(width)}
           mobile={mobile}
-          onClose={selection.close}
-          onProfile={setProfileId}
-        />
-      </main>
-      <ProfileHost vehicleId={profileId} onClose={closeProfile} />
-      {managesGroups && <GroupsDialog onClose={() => setManagesGroups(false)} />}
-    </div>
+          mode={sideBar.mode}
+          onMode={sideBar.choose}
+        >
+          <TimeButton isOpen={travels} onPress={onTravel} />
+          <PaletteButton />
+        </ControlHeader>
+        {travels && <TimeHost />}
+        <main ref={main} className="control__main" aria-label={t('control.title')} tabIndex={-1}>
+          <SideBarPane mode={sideBar.mode} windowWidth={width} onSwipe={sideBar.swipe}>
+            <VehicleList
+              view={view}
+              onChange={onChange}
+              selectedId={selectedId}
+              reveal={selection.reveal}
+              onSelect={onSelect}
+              onFocus={selection.focusFromList}
+              onProfile={onProfile}
+              onHover={onHover}
+              onSimple={onSimple}
+              onManageGroups={onManageGroups}
+            />
+          </SideBarPane>
+          <SideBarHandle mode={sideBar.mode} windowWidth={width} onPress={toggle} onSwipe={sideBar.swipe} />
+          <MapSide
+            view={useMapView(view)}
+            onChange={onChange}
+            controller={controller}
+            selectedId={selectedId}
+            sideBar={sideBar.mode}
+            labels={labels}
+            onLabels={setLabels}
+            settings={settings}
+            onManageGroups={onManageGroups}
+            detail={shown}
+            mobile={mobile}
+            onClose={selection.close}
+            onProfile={setProfileId}
+          />
+        </main>
+        <ProfileHost vehicleId={profileId} onClose={closeProfile} />
+        <ShareHost row={sharedRow} open={shown?.row ?? null} onClose={closeSharing} />
+        {managesGroups && <GroupsDialog onClose={() => setManagesGroups(false)} />}
+      </div>
+    </SharingContext>
   )
 }
 

@@ -16,7 +16,7 @@ import { useGroupList } from './useGroupList.ts'
 /** CSS pixels: a name, a plate and a serial beside each other. */
 const WIDTH = 560
 /** CSS pixels: groups, and vehicles beside them. */
-const BOARD_WIDTH = 920
+const BOARD_WIDTH = 1040
 
 /** The groups of vehicles: made, named, filled and deleted here (API-69 to API-76); in demo mode they are only shown (DEMO-06). */
 export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {

@@ -28,6 +28,7 @@ export const InfoPopup = (props: WindowProps) => {
         <WindowTitle detail={detail} />
         <WindowButtons
           form="popup"
+          row={detail.row}
           onClose={props.onClose}
           onProfile={props.onProfile}
           onChangeForm={props.onChangeForm}

@@ -1,0 +1,177 @@
+import { type GeoJSONSource, type Map as MapLibreMap, Marker } from 'maplibre-gl'
+import type { MarkerStatus } from '../../contract/rules/status.ts'
+import { type Glide, type GlidePoint, isGlideOver, nextGlide, placeInGlide, wayInGlide } from './glide.ts'
+
+/** How the vehicle looks. */
+export interface SharedLook {
+  readonly status: MarkerStatus
+  /** Degrees clockwise from north; null: unknown. */
+  readonly course: number | null
+  /** What it is called, for who does not see the map. */
+  readonly label: string
+  /** The colour of the way behind it. */
+  readonly color: string
+}
+
+const WAY = 'shared-way'
+const FIRST_ZOOM = 14
+const ZOOM_MS = 200
+const REVEAL_MS = 600
+/** A followed vehicle is brought back to the middle when it has left this part of the pane. */
+const MIDDLE_SHARE = 0.5
+/** The way behind the vehicle is drawn so often while it moves, ms: each drawing is one of the whole map. */
+const WAY_EVERY_MS = 250
+const SPACE = 'http://www.w3.org/2000/svg'
+
+const drawn = (tag: string, attributes: Readonly<Record<string, string>>): SVGElement => {
+  const element = document.createElementNS(SPACE, tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  return element
+}
+
+/** All shapes of the language of status on a grid of 24; which of them shows, the style says by `data-status`. */
+const makeElement = (): HTMLElement => {
+  const element = document.createElement('div')
+  element.className = 'shared-mark'
+  element.setAttribute('role', 'img')
+  const picture = drawn('svg', { viewBox: '0 0 24 24', width: '40', height: '40', 'aria-hidden': 'true' })
+  picture.append(
+    drawn('path', { class: 'shared-mark__move', d: 'M12 2.5 19.5 21.5Q12 17 4.5 21.5Z' }),
+    drawn('rect', { class: 'shared-mark__normal', x: '5', y: '5', width: '14', height: '14', rx: '3.5' }),
+    drawn('circle', { class: 'shared-mark__silent', cx: '12', cy: '12', r: '7' }),
+  )
+  element.append(picture)
+  return element
+}
+
+/**
+ * The vehicle on the map and the way behind it. It glides from place to place as an element that the map carries along; the
+ * map goes with it where it is to be followed.
+ */
+export class SharedMark {
+  readonly #element = makeElement()
+  readonly #marker = new Marker({ element: this.#element, anchor: 'center' })
+  #map: MapLibreMap | null = null
+  #glide: Glide | null = null
+  #frame = 0
+  #wayAt = 0
+  #color = ''
+  #follows = true
+  #isPlaced = false
+  #isStill = false
+
+  attach(map: MapLibreMap): void {
+    this.#map = map
+    map.on('styledata', this.#drawWay)
+    this.#run()
+  }
+
+  detach(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+    this.#map?.off('styledata', this.#drawWay)
+    this.#marker.remove()
+    this.#map = null
+    this.#isPlaced = false
+  }
+
+  setLook({ status, course, label, color }: SharedLook): void {
+    this.#element.dataset['status'] = status
+    this.#element.setAttribute('aria-label', label)
+    const isTurned = status === 'move' && course !== null
+    this.#element.style.setProperty('--course', `${isTurned ? course : 0}deg`)
+    this.#color = color
+    if (this.#map?.getLayer(WAY)) this.#map.setPaintProperty(WAY, 'line-color', color)
+  }
+
+  /** Shows it at the last of the points, after gliding there. glideMs: 0 for people who want no motion. */
+  show(points: readonly GlidePoint[], glideMs: number): void {
+    this.#isStill = glideMs === 0
+    this.#glide = nextGlide(this.#glide, { points, now: performance.now(), lastsMs: glideMs })
+    this.#run()
+  }
+
+  setFollows(follows: boolean): void {
+    this.#follows = follows
+    if (follows) this.#reveal(0)
+  }
+
+  /** Zooms around the vehicle while it is followed, else around the middle. */
+  zoomBy(steps: number): void {
+    const map = this.#map
+    if (!map) return
+    const place = this.#follows ? this.#place() : null
+    map.easeTo({
+      zoom: map.getZoom() + steps,
+      duration: this.#isStill ? 0 : ZOOM_MS,
+      ...(place && { center: [place.longitude, place.latitude] }),
+    })
+  }
+
+  #place(): GlidePoint | null {
+    return this.#glide && placeInGlide(this.#glide, performance.now())
+  }
+
+  #run(): void {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#step)
+  }
+
+  readonly #step = (): void => {
+    this.#frame = 0
+    const [map, glide, place] = [this.#map, this.#glide, this.#place()]
+    if (!map || !glide || !place) return
+    this.#marker.setLngLat([place.longitude, place.latitude])
+    if (!this.#isPlaced) this.#begin(map, place)
+    const now = performance.now()
+    const isOver = isGlideOver(glide, now)
+    if (isOver || now - this.#wayAt >= WAY_EVERY_MS) {
+      this.#wayAt = now
+      this.#drawWay()
+      if (this.#follows) this.#reveal(MIDDLE_SHARE)
+    }
+    if (!isOver) this.#run()
+  }
+
+  #begin(map: MapLibreMap, { longitude, latitude }: GlidePoint): void {
+    this.#isPlaced = true
+    this.#marker.addTo(map)
+    map.jumpTo({ center: [longitude, latitude], zoom: FIRST_ZOOM })
+  }
+
+  /** Brings the vehicle to the middle unless it is within this share of the pane around it. */
+  #reveal(share: number): void {
+    const [map, place] = [this.#map, this.#place()]
+    if (!map || !place || !this.#isPlaced || map.isMoving()) return
+    const { clientWidth, clientHeight } = map.getContainer()
+    const { x, y } = map.project([place.longitude, place.latitude])
+    const isAway = (at: number, size: number) => Math.abs(at - size / 2) > (size * share) / 2
+    if (!isAway(x, clientWidth) && !isAway(y, clientHeight)) return
+    map.easeTo({
+      center: [place.longitude, place.latitude],
+      duration: this.#isStill ? 0 : REVEAL_MS,
+    })
+  }
+
+  readonly #drawWay = (): void => {
+    const [map, glide] = [this.#map, this.#glide]
+    if (!map || !glide || !map.isStyleLoaded()) return
+    const data = {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'LineString', coordinates: wayInGlide(glide, performance.now()) },
+    } as const
+    const source = map.getSource<GeoJSONSource>(WAY)
+    if (source) {
+      void source.setData(data)
+      return
+    }
+    map.addSource(WAY, { type: 'geojson', data })
+    map.addLayer({
+      id: WAY,
+      type: 'line',
+      source: WAY,
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': this.#color, 'line-width': 4, 'line-opacity': 0.7 },
+    })
+  }
+}

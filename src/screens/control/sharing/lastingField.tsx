@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { fromFieldMoment, toFieldMoment } from '../../../forms/localMoment.ts'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/textField.tsx'
+import { type Lasting, LASTINGS } from './lasting.ts'
+
+/** Until when a link works, as it is chosen. */
+export interface ChosenEnd {
+  readonly lasting: Lasting
+  /** ms since the epoch. */
+  readonly moment: number | null
+}
+
+interface LastingFieldProps {
+  readonly label: string
+  readonly value: ChosenEnd
+  readonly onChange: (value: ChosenEnd) => void
+  /** The moment is none that the link may end at. */
+  readonly isWrong: boolean
+}
+
+/** How long a link works, or until which moment. */
+export const LastingField = ({ label, value, onChange, isWrong }: LastingFieldProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Select
+        label={label}
+        options={LASTINGS.map((id) => ({ id, label: t(`share.dialog.lastsOf.${id}`) }))}
+        value={value.lasting}
+        onChange={(lasting) => onChange({ ...value, lasting })}
+      />
+      {value.lasting === 'moment' && (
+        <TextField
+          label={t('share.dialog.moment')}
+          type="datetime-local"
+          value={toFieldMoment(value.moment)}
+          onChange={(text) => onChange({ ...value, moment: fromFieldMoment(text) })}
+          error={isWrong ? t('share.dialog.momentRange') : null}
+          isRequired
+        />
+      )}
+    </>
+  )
+}

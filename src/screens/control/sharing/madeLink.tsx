@@ -1,0 +1,54 @@
+import { Copy, Plus, Send } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CreatedShare } from '../../../contract/http/positionShares.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copyText.ts'
+import { TextField } from '../../../ui/textField.tsx'
+import { useFocusOnArrival } from '../../../ui/useFocusOnArrival.ts'
+import { useToast } from '../../../ui/toast.ts'
+
+interface MadeLinkProps {
+  readonly share: CreatedShare
+  readonly onAnother: () => void
+}
+
+/** A link that was made a moment ago: nowhere else and never again to be read whole. */
+export const MadeLink = ({ share, onAnother }: MadeLinkProps) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const pane = useRef<HTMLElement>(null)
+  useFocusOnArrival(pane)
+  const url = new URL(share.link, location.href).href
+  const copy = async (): Promise<void> => {
+    const isDone = await copyText(url)
+    toast(
+      isDone
+        ? { text: t('share.dialog.copied'), tone: 'go' }
+        : { text: t('share.dialog.notCopied'), tone: 'attention' },
+    )
+  }
+  return (
+    <section ref={pane} className="made-link" aria-label={t('share.dialog.made')} tabIndex={-1}>
+      <Banner tone="go">
+        {t('share.dialog.made')}. {t('share.dialog.shownOnce')}
+      </Banner>
+      <TextField label={t('share.dialog.link')} value={url} onChange={() => undefined} />
+      <div className="made-link__buttons">
+        <Button tone="primary" icon={Copy} onPress={() => void copy()}>
+          {t('share.dialog.copy')}
+        </Button>
+        {'share' in navigator && (
+          // Closing the system's window without sending is no failure.
+          <Button icon={Send} onPress={() => void navigator.share({ url }).catch(() => undefined)}>
+            {t('share.dialog.send')}
+          </Button>
+        )}
+        <Button tone="quiet" icon={Plus} onPress={onAnother}>
+          {t('share.dialog.another')}
+        </Button>
+      </div>
+    </section>
+  )
+}

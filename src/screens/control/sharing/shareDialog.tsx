@@ -1,0 +1,105 @@
+import { History, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePositionSharesApi } from '../../../api/positionShares.ts'
+import type { CreatedShare } from '../../../contract/http/positionShares.ts'
+import { useMessageText } from '../../../errors/errorsContext.ts'
+import { failureMessage } from '../../../errors/failureMessage.ts'
+import { useDetail, useIsPast } from '../../../fleet/fleetContext.ts'
+import { useAtNow } from '../../../fleet/useNow.ts'
+import { ServerState } from '../../../serverState/serverState.tsx'
+import { useCall } from '../../../serverState/useCall.ts'
+import { useIsAllowed } from '../../../session/sessionContext.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/emptyState.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { Loading } from '../../../ui/spinner.tsx'
+import { MadeLink } from './madeLink.tsx'
+import { ShareForm } from './shareForm.tsx'
+import { useShareDesk } from './shareDesk.ts'
+import { ShareRow } from './shareRow.tsx'
+import './sharing.css'
+
+const WIDTH = 520
+
+/** The links of a vehicle that work; read again when somebody changes them, on whatever page. */
+const useLinks = (vehicleId: number) => {
+  const api = usePositionSharesApi()
+  const detail = useDetail()
+  const turn = detail?.row.vehicleId === vehicleId ? (detail.turns.shares ?? 0) : 0
+  return useCall({ of: ['shares', vehicleId, turn], read: () => api.list(vehicleId) })
+}
+
+interface LinksProps {
+  readonly vehicleId: number
+  readonly onRevoked: (id: number) => void
+}
+
+const Links = ({ vehicleId, onRevoked }: LinksProps) => {
+  const { t } = useTranslation()
+  const inWords = useMessageText()
+  const { data, failure, readAgain } = useLinks(vehicleId)
+  // Those that ended meanwhile are no links any more, before the server is asked again.
+  const ended = useAtNow((now) => (data ?? []).filter(({ endsAt }) => endsAt <= now).length)
+  const living = data?.slice(ended)
+  return (
+    <section className="share-links">
+      <h3>{t('share.dialog.living')}</h3>
+      {failure && (
+        <Banner tone="attention" action={<Button onPress={readAgain}>{t('common.retry')}</Button>}>
+          {inWords(failureMessage(failure))}
+        </Banner>
+      )}
+      {!living && !failure && <Loading label={t('share.dialog.loading')} />}
+      {living?.length === 0 && <p className="share-links__none">{t('share.dialog.none')}</p>}
+      {living && living.length > 0 && (
+        <ul aria-label={t('share.dialog.living')}>
+          {living.map((share) => (
+            <ShareRow key={share.id} share={share} onRevoked={() => onRevoked(share.id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Sharing = ({ vehicleId }: { readonly vehicleId: number }) => {
+  const { t } = useTranslation()
+  const [made, setMade] = useState<CreatedShare | null>(null)
+  const isAllowed = useIsAllowed('sharePosition')
+  const isPast = useIsPast()
+  if (isPast)
+    return <EmptyState icon={History} title={t('share.dialog.past')} text={t('share.dialog.pastText')} />
+  if (!isAllowed) return <EmptyState icon={Lock} title={t('share.dialog.refused')} />
+  return (
+    <div className="sharing">
+      <p className="sharing__about">{t('share.dialog.about')}</p>
+      {made ? (
+        <MadeLink share={made} onAnother={() => setMade(null)} />
+      ) : (
+        <ShareForm vehicleId={vehicleId} onMade={setMade} />
+      )}
+      <Links vehicleId={vehicleId} onRevoked={(id) => made?.id === id && setMade(null)} />
+    </div>
+  )
+}
+
+/** Makes links to a vehicle's live position for people without an account, and takes them back. */
+export const ShareDialog = () => {
+  const { t } = useTranslation()
+  const { vehicleId, name, close } = useShareDesk()
+  return (
+    <Modal
+      active
+      title={t('share.dialog.title', { name })}
+      closeLabel={t('common.close')}
+      onClose={close}
+      width={WIDTH}
+    >
+      <ServerState>
+        <Sharing vehicleId={vehicleId} />
+      </ServerState>
+    </Modal>
+  )
+}

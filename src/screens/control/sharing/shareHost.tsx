@@ -1,0 +1,66 @@
+import { Share2 } from 'lucide-react'
+import { createElement, type ReactNode, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { VehicleRow } from '../../../contract/engine.ts'
+import { useSharing } from '../../../fleet/sharing.ts'
+import { useTexting } from '../../../i18n/useTexting.ts'
+import { type LazyPart, lazyWithTexts } from '../../../lazyWithTexts.ts'
+import { useCommands } from '../../../palette/desks.ts'
+import { ShareDeskContext } from './shareDesk.ts'
+
+const DIALOG: LazyPart = {
+  load: async () => (await import('./shareDialog.tsx')).ShareDialog,
+  texts: ['messages', 'share'],
+}
+
+const nameOf = ({ name, licensePlate, deviceSerial, vehicleId }: VehicleRow): string =>
+  name || licensePlate || deviceSerial || String(vehicleId)
+
+interface ShareHostProps {
+  /** Whose position is to be shared; null: nobody's. */
+  readonly row: VehicleRow | null
+  /** The open vehicle, which the palette offers to share. */
+  readonly open: VehicleRow | null
+  readonly onClose: () => void
+}
+
+/** Offers to share the open vehicle, for the palette. */
+const useShareCommand = (open: VehicleRow | null): void => {
+  const { t } = useTranslation()
+  const share = useSharing()
+  const vehicleId = open?.vehicleId ?? null
+  const commands = useMemo(
+    () =>
+      open === null || share === null
+        ? []
+        : [
+            {
+              id: 'sharePosition',
+              section: 'actions' as const,
+              title: t('popup.share'),
+              detail: nameOf(open),
+              icon: Share2,
+              run: () => share(open),
+            },
+          ],
+    // oxlint-disable-next-line react/exhaustive-deps -- the row is another with each position; its vehicle decides
+    [t, share, vehicleId],
+  )
+  useCommands(commands)
+}
+
+/** The dialog that shares a vehicle's position, fetched when it is opened first. */
+export const ShareHost = ({ row, open, onClose }: ShareHostProps): ReactNode => {
+  const texting = useTexting()
+  useShareCommand(open)
+  const desk = useMemo(
+    () => (row === null ? null : { vehicleId: row.vehicleId, name: nameOf(row), close: onClose }),
+    [row, onClose],
+  )
+  if (desk === null) return null
+  return (
+    <ShareDeskContext value={desk}>
+      <Suspense>{createElement(lazyWithTexts(DIALOG, texting))}</Suspense>
+    </ShareDeskContext>
+  )
+}

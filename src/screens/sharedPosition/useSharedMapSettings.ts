@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { useMapSettingsApi } from '../../api/mapSettings.ts'
+import type { MapSettings } from '../../contract/http/mapSettings.ts'
+
+/** The map types as the server has them for who has the link of a token; null until it answered, or where it did not. */
+export const useSharedMapSettings = (token: string): MapSettings | null => {
+  const api = useMapSettingsApi()
+  const [settings, setSettings] = useState<MapSettings | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    void api.readSharedMapSettings(token).then((result) => isWanted && result.ok && setSettings(result.value))
+    return () => {
+      isWanted = false
+    }
+  }, [api, token])
+  return settings
+}

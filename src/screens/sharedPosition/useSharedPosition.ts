@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { type SharedPositionApi, useSharedPositionApi } from '../../api/sharedPosition.ts'
+import type { SharedPosition } from '../../contract/http/positionShares.ts'
+
+/** Between two looks at the server, ms. */
+export const LOOK_EVERY_MS = 5_000
+
+/** What is known of a link. */
+export type SharedState =
+  | { readonly kind: 'loading' }
+  /** It ended, was taken back, or never was. */
+  | { readonly kind: 'over' }
+  /** Nothing is known yet, for the server does not answer. */
+  | { readonly kind: 'failed' }
+  | {
+      readonly kind: 'shown'
+      readonly shown: SharedPosition
+      /** How far this machine's clock is behind the server's, ms. */
+      readonly behindMs: number
+      /** The server does not answer at the moment. */
+      readonly isLost: boolean
+    }
+
+const LOADING: SharedState = { kind: 'loading' }
+const OVER: SharedState = { kind: 'over' }
+const GONE = 404
+
+/** By the server's clock, nobody has to ask any more. */
+const isEnded = (state: SharedState): boolean =>
+  state.kind === 'shown' && Date.now() + state.behindMs >= state.shown.endsAt
+
+/** After a look without an answer. */
+const unanswered = (before: SharedState): SharedState => {
+  if (isEnded(before)) return OVER
+  return before.kind === 'shown' ? { ...before, isLost: true } : { kind: 'failed' }
+}
+
+/** Looks at the link's vehicle again and again, at what it tells apart from what is known already. */
+class Looker {
+  readonly #api: SharedPositionApi
+  readonly #token: string
+  readonly #tell: (state: SharedState) => void
+  #state: SharedState = LOADING
+  #etag: string | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isLooking = false
+  #isStopped = false
+
+  constructor(api: SharedPositionApi, token: string, tell: (state: SharedState) => void) {
+    this.#api = api
+    this.#token = token
+    this.#tell = tell
+  }
+
+  /** Looks now, and from now on; a page that nobody sees does not ask. */
+  readonly look = async (): Promise<void> => {
+    if (this.#isLooking || this.#isStopped || document.hidden) return
+    clearTimeout(this.#timer)
+    this.#isLooking = true
+    const next = await this.#ask()
+    this.#isLooking = false
+    if (this.#isStopped) return
+    this.#state = next
+    this.#tell(next)
+    if (next.kind === 'over') this.stop()
+    else this.#timer = setTimeout(() => void this.look(), this.#pause())
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  /** The end of the link is not waited for longer than it takes. */
+  #pause(): number {
+    if (this.#state.kind !== 'shown') return LOOK_EVERY_MS
+    const left = this.#state.shown.endsAt - (Date.now() + this.#state.behindMs)
+    return left > 0 ? Math.min(LOOK_EVERY_MS, left) : LOOK_EVERY_MS
+  }
+
+  async #ask(): Promise<SharedState> {
+    const before = this.#state
+    const result = await this.#api.read(this.#token, this.#etag)
+    if (!result.ok) {
+      const { failure } = result
+      return failure.kind === 'status' && failure.status === GONE ? OVER : unanswered(before)
+    }
+    if (result.value === null) return before.kind === 'shown' ? { ...before, isLost: false } : before
+    const { shown, etag } = result.value
+    this.#etag = etag
+    return { kind: 'shown', shown, behindMs: shown.now - Date.now(), isLost: false }
+  }
+}
+
+/** What the link of a token shows, live until it is over. token: undefined where the address has none. */
+export const useSharedPosition = (token: string | undefined): SharedState => {
+  const api = useSharedPositionApi()
+  const [known, setKnown] = useState<{ readonly token: string | undefined; readonly state: SharedState }>({
+    token,
+    state: LOADING,
+  })
+  useEffect(() => {
+    if (token === undefined) return undefined
+    const looker = new Looker(api, token, (state) => setKnown({ token, state }))
+    const look = (): void => void looker.look()
+    look()
+    document.addEventListener('visibilitychange', look)
+    addEventListener('online', look)
+    return () => {
+      looker.stop()
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('online', look)
+    }
+  }, [api, token])
+  if (token === undefined) return OVER
+  return known.token === token ? known.state : LOADING
+}
