@@ -18,7 +18,7 @@ export interface TestCluster {
   until(met: () => boolean | Promise<boolean>, stepMs?: number, limitMs?: number): Promise<void>
   /** Runs the clock until the work is done. */
   during<T>(work: Promise<T>, limitMs?: number): Promise<T>
-  /** Both servers have read everything. */
+  /** Both servers have read everything and followed what they stored. */
   settled(): Promise<void>
 }
 
@@ -56,6 +56,7 @@ export const openTestCluster = async (): Promise<TestCluster> => {
     },
     settled: () =>
       until(async () => {
+        for (const { follower } of [first, second]) await follower.settle()
         const { seq } = await stage.db.selectFrom('event_counter').select('seq').executeTakeFirstOrThrow()
         return [first, second].every(({ feed }) => feed?.cursor === seq)
       }),

@@ -20,7 +20,9 @@ const FROM = TEST_START - 6 * 60 * MINUTE
 
 const newVehicle = async (settings: readonly object[] = []): Promise<number> => {
   const [id = 0] = await stage.addVehicles('owner', [{ key: `f${++made}` }])
-  await sql`update vehicle set settings = ${JSON.stringify(settings)}::jsonb where id = ${id}`.execute(stage.db)
+  await sql`update vehicle set settings = ${JSON.stringify(settings)}::jsonb where id = ${id}`.execute(
+    stage.db,
+  )
   return id
 }
 

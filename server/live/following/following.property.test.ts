@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { detectMovement } from '../../movement/detectMovement.ts'
+import type { TrackPosition } from '../../movement/ports.ts'
+import { DEFAULT_SETTINGS } from '../../movement/settings.ts'
+import { createDayClock } from '../dayClock.ts'
+import { type Followed, followOver } from './readOn.ts'
+import type { FuelTelling } from './fuelTelling.ts'
+import { NO_TOTALS, type FollowState, VehicleFollow } from './vehicleFollow.ts'
+
+const calendar = createDayClock('Europe/Kyiv')
+const dayOf = (at: number): string => calendar.dayOf(at)
+const START = Date.UTC(2026, 10, 20, 12)
+const settings = { ...DEFAULT_SETTINGS, allowedSpeed: 25 }
+const RUNS = 150
+
+const piece = fc.record({
+  kind: fc.constantFrom('drive', 'stand', 'silence', 'jump', 'zero'),
+  count: fc.integer({ min: 1, max: 40 }),
+  seconds: fc.integer({ min: 1, max: 90 }),
+  speed: fc.double({ min: 2, max: 35, noNaN: true }),
+  litres: fc.integer({ min: 0, max: 120 }),
+  ignitionOn: fc.boolean(),
+})
+type Piece = typeof piece extends fc.Arbitrary<infer T> ? T : never
+
+/** A message of a device: a position and, at its moment, what the sensors told. */
+interface Message {
+  readonly position: TrackPosition
+  readonly telling: FuelTelling
+}
+
+const messagesOf = (pieces: readonly Piece[]): Message[] => {
+  const messages: Message[] = []
+  let [timestamp, latitude] = [START, 50]
+  for (const { kind, count, seconds, speed, ignitionOn, litres } of pieces) {
+    for (let step = 0; step < count; step++) {
+      timestamp += seconds * 1_000 * (kind === 'silence' ? 20 : 1)
+      if (kind === 'drive') latitude += (speed * seconds) / 111_195
+      const place =
+        kind === 'zero'
+          ? { latitude: 0, longitude: 0 }
+          : { latitude: latitude + (kind === 'jump' && step % 3 === 0 ? 0.2 : 0), longitude: 30 }
+      const measured = { speed: kind === 'drive' ? speed : 0, azimuth: 0, validity: 100, ignitionOn }
+      const level = litres + (step % 3)
+      messages.push({
+        position: { timestamp, ...place, ...measured },
+        telling: { timestamp, wired: [{ number: 27, litres: level }], made: level },
+      })
+    }
+  }
+  return messages
+}
+
+/** The row of the vehicle, and what was told of it. */
+interface Tables {
+  stored: number
+  row: { readonly version: number; readonly state: string | null }
+  readonly told: { readonly name: string; readonly at: number }[]
+}
+
+const open = ({ row }: Tables): Followed => ({
+  ownerId: 1,
+  vehicleId: 7,
+  version: row.version,
+  follow: new VehicleFollow({
+    settings,
+    dayOf,
+    base: NO_TOTALS,
+    state: row.state === null ? null : (JSON.parse(row.state) as FollowState),
+  }),
+  found: [],
+  unsaved: 0,
+})
+
+/** A process that starts, or was overtaken: from the row over what is stored. */
+const readUp = (tables: Tables, messages: readonly Message[]): Followed => {
+  const followed = open(tables)
+  const stored = messages.slice(0, tables.stored)
+  const newest = followed.follow.newest ?? 0
+  const readAt = followed.follow.readAt ?? newest - 1
+  followOver(
+    followed,
+    stored.map(({ position }) => position).filter(({ timestamp }) => timestamp > newest),
+    stored.map(({ telling }) => telling).filter(({ timestamp }) => timestamp > readAt),
+  )
+  return followed
+}
+
+/** Keeps and tells, unless another process went on meanwhile; then it reads on from there. */
+const keep = (tables: Tables, followed: Followed, messages: readonly Message[]): Followed => {
+  if (followed.version !== tables.row.version) return keep(tables, readUp(tables, messages), messages)
+  tables.told.push(...followed.found.map(({ name, at }) => ({ name, at })))
+  tables.row = { version: followed.version + 1, state: JSON.stringify(followed.follow.state) }
+  followed.version++
+  followed.found = []
+  return followed
+}
+
+/** What happens to the messages up to a cut. */
+const step = fc.record({
+  at: fc.nat(200),
+  /** Which of two processes stores them. */
+  process: fc.nat(1),
+  then: fc.constantFrom('keep', 'nothing', 'die', 'restart'),
+})
+
+const play = (
+  messages: readonly Message[],
+  steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : never)[],
+) => {
+  const tables: Tables = { stored: 0, row: { version: 0, state: null }, told: [] }
+  const processes: [Followed, Followed] = [open(tables), open(tables)]
+  const all = [...steps.toSorted((a, b) => a.at - b.at), { at: messages.length, process: 0, then: 'keep' }]
+  for (const { at, process, then } of all) {
+    const place = process === 0 ? 0 : 1
+    const end = Math.max(tables.stored, Math.min(at, messages.length))
+    const given = messages.slice(tables.stored, end)
+    const wasElsewhere =
+      tables.stored > 0 &&
+      (processes[place].follow.newest ?? 0) < (messages[tables.stored - 1]?.position.timestamp ?? 0)
+    tables.stored = end
+    // It learns that another process wrote of the vehicle, and begins anew from the tables.
+    if (wasElsewhere) processes[place] = readUp(tables, messages)
+    if (then !== 'die') {
+      followOver(
+        processes[place],
+        given.map(({ position }) => position),
+        given.map(({ telling }) => telling),
+      )
+    }
+    if (then === 'keep') processes[place] = keep(tables, processes[place], messages)
+    if (then === 'die' || then === 'restart') processes[place] = readUp(tables, messages)
+  }
+  const last = keep(tables, readUp(tables, messages), messages)
+  return { told: tables.told, totals: last.follow.totals }
+}
+
+const named = (told: ReturnType<typeof play>['told'], name: string): number[] =>
+  told.filter((one) => one.name === name).map(({ at }) => at)
+
+test('what is told is what a track finds, once, wherever processes die, take over or begin anew', () => {
+  let ends = 0
+  fc.assert(
+    fc.property(
+      fc.array(piece, { minLength: 1, maxLength: 12 }),
+      fc.array(step, { maxLength: 8 }),
+      (pieces, steps) => {
+        const messages = messagesOf(pieces)
+        const { told, totals } = play(messages, steps)
+        const whole = play(messages, [])
+        expect(told).toEqual(whole.told)
+        expect(totals).toEqual(whole.totals)
+        const truth = detectMovement(
+          messages.map(({ position }) => position),
+          settings,
+          messages.map(({ telling }) => ({ timestamp: telling.timestamp, litres: telling.made ?? 0 })),
+        )
+        const parkings = truth.parkings.filter(({ isOpen }) => !isOpen).map(({ to }) => to)
+        expect(parkings.slice(0, named(told, 'VEHICLE_PARKING_END').length)).toEqual(
+          named(told, 'VEHICLE_PARKING_END'),
+        )
+        const fuellings = truth.fuellings.map(({ from }) => from)
+        expect(fuellings.slice(0, named(told, 'FUELLING_START').length)).toEqual(
+          named(told, 'FUELLING_START'),
+        )
+        expect(fuellings.length - named(told, 'FUELLING_START').length).toBeLessThanOrEqual(1)
+        expect(totals.metres).toBeLessThanOrEqual(truth.totals.mileage + 1e-6)
+        expect(totals.engineMs).toBe(truth.totals.engineMs)
+        ends += parkings.length + fuellings.length
+      },
+    ),
+    { numRuns: RUNS, seed: 20_261_121 },
+  )
+  expect(ends).toBeGreaterThan(100)
+})
