@@ -52,6 +52,37 @@ test('a crowd is one picture instead of marks, and names are left out; filters a
   expect([pictureOf(harness), harness.marks?.count]).toEqual([null, FLEET])
 })
 
+test('a filter that leaves many vehicles is painted with those that pass it, without an event to remind of it', async () => {
+  const harness = new EngineHarness()
+  const group = { id: 5, name: 'Vans' }
+  for (let id = 1; id <= FLEET; id++) {
+    harness.server.add(vehicleStateOf(id, { groups: id <= 200 ? [group] : [] }))
+  }
+  await harness.live()
+  const { engine, clock } = harness
+  engine.setDots(STYLE)
+  engine.setViewport(KYIV)
+  await clock.advance(1_000)
+  expect(pictureOf(harness)?.count).toBe(FLEET)
+  engine.setView({ ...DEFAULT_VIEW, groups: [5] })
+  await clock.advance(1_000)
+  expect([harness.last.counts.listed, pictureOf(harness)?.count]).toEqual([200, 200])
+})
+
+test('the list of a new filter does not wait for the picture', async () => {
+  const harness = await fleetOf(FLEET)
+  const { engine, clock } = harness
+  engine.setDots(STYLE)
+  engine.setViewport(KYIV)
+  await clock.advance(1_000)
+  const before = harness.snapshots.length
+  engine.setView({ ...DEFAULT_VIEW, groups: ['withOutGroups'], connection: 'ONLINE' })
+  await clock.advance(1_000)
+  const [first, ...later] = harness.snapshots.slice(before)
+  expect([first?.viewGeneration, first?.dots]).toEqual([1, undefined])
+  expect(later.map(({ dots }) => dots?.count)).toContain(FLEET)
+})
+
 test('the first picture is painted while the reader is still busy with the snapshot before it', async () => {
   const harness = await fleetOf(FLEET)
   const { engine, clock } = harness

@@ -69,10 +69,11 @@ export abstract class FleetDesk {
 
   setView(view: FleetView): number {
     this.publisher.pace.yieldToList()
+    // Asked for before the map is looked at anew: the list does not wait for a picture.
+    this.pump.request('answer')
     if (this.derivation.setView(view)) this.publisher.rescanMap()
     this.viewGeneration += 1
     this.publisher.rows.noteAll()
-    this.pump.request('answer')
     return this.viewGeneration
   }
 

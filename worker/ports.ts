@@ -4,6 +4,7 @@ import {
   type DotImage,
   type FleetSnapshot,
   type HomeBuffers,
+  isPatch,
   type SnapshotSink,
 } from '../src/contract/engine.ts'
 
@@ -131,8 +132,11 @@ const realHttp: HttpPort = {
   },
 }
 
-const imageOf = ({ dots }: FleetSnapshot): Transferable[] =>
-  typeof ImageBitmap !== 'undefined' && dots?.image instanceof ImageBitmap ? [dots.image] : []
+const imageOf = ({ dots }: FleetSnapshot): Transferable[] => {
+  if (!dots) return []
+  if (isPatch(dots.image)) return [dots.image.tiles.buffer, dots.image.pixels.buffer]
+  return typeof ImageBitmap !== 'undefined' && dots.image instanceof ImageBitmap ? [dots.image] : []
+}
 
 const comlinkDelivery: SnapshotPort = (sink, snapshot) =>
   sink(Comlink.transfer(snapshot, [...buffersOf(snapshot), ...imageOf(snapshot)]))

@@ -1,8 +1,10 @@
 import {
   buffersOf,
+  type DotImage,
   type FleetSnapshot,
   type FleetView,
   type HomeBuffers,
+  isPatch,
   NOTHING_HOME,
 } from '../../src/contract/engine.ts'
 import type { WireEvent } from '../../src/contract/wire/events.ts'
@@ -20,8 +22,22 @@ const ANSWER_MS = 20
 const SCREEN_ROWS = 24
 const LOAD_TURNS = 100_000
 
-/** Moves the buffers as a message between threads does, and copies the rest. */
-const moved = <T extends HomeBuffers>(value: T): T => structuredClone(value, { transfer: buffersOf(value) })
+/** A picture in memory instead of a bitmap. */
+interface BenchImage extends DotImage {
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>
+}
+
+/** A bitmap and the squares of a patch are moved as the lent buffers are (worker/ports.ts). */
+const picturesOf = ({ dots }: FleetSnapshot): ArrayBuffer[] => {
+  if (!dots) return []
+  const { image } = dots
+  return isPatch(image) ? [image.tiles.buffer, image.pixels.buffer] : [(image as BenchImage).pixels.buffer]
+}
+
+/** Moves buffers as a message between threads does, and copies the rest. */
+const sent = (snapshot: FleetSnapshot): FleetSnapshot =>
+  structuredClone(snapshot, { transfer: [...buffersOf(snapshot), ...picturesOf(snapshot)] })
+const returned = (home: HomeBuffers): HomeBuffers => structuredClone(home, { transfer: buffersOf(home) })
 
 type Lent = { -readonly [K in keyof HomeBuffers]: HomeBuffers[K] }
 
@@ -50,8 +66,12 @@ export class MeasuredEngine {
       sockets: this.server.sockets,
       http: this.server.http,
       // A browser copies the pixels into a bitmap, too.
-      pictures: async (pixels, width, height) => ({ width, height, pixels: pixels.slice() }),
-      deliver: async (sink, snapshot) => moved(await sink(moved(snapshot))),
+      pictures: async (pixels, width, height): Promise<BenchImage> => ({
+        width,
+        height,
+        pixels: pixels.slice(),
+      }),
+      deliver: async (sink, snapshot) => returned(await sink(sent(snapshot))),
       random: () => 0.5,
     })
   }

@@ -185,12 +185,28 @@ export interface DotImage {
   readonly height: number
 }
 
+/** A picture is changed by squares of so many pixels each way, counted from its upper left corner. */
+export const DOT_TILE = 16
+
+/** What of a picture looks different than in the one before it, which it replaces square by square. */
+export interface DotPatch extends DotImage {
+  /** Which squares, row by row; those at the right and lower edge reach beyond the picture. */
+  readonly tiles: Uint32Array<ArrayBuffer>
+  /** RGBA of DOT_TILE * DOT_TILE pixels for each of them. */
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>
+}
+
+export const isPatch = (image: DotImage): image is DotPatch => 'tiles' in image
+
 /**
  * The vehicles of a part of the world as dots. It covers more than the viewport; the page moves and scales it with the
  * map until the next one comes.
  */
 export interface DotPicture {
-  readonly image: DotImage
+  /** The whole of it, or what changed since the picture before. */
+  readonly image: DotImage | DotPatch
+  /** How many patches there were since the last whole picture, this one included; 0: it is whole. */
+  readonly patches: number
   /** The zoom that it was painted for. */
   readonly zoom: number
   /** Device pixels per CSS pixel that it was painted for. */

@@ -67,6 +67,7 @@ test('the picture of dots stays until the engine says that there is another one,
     top: 0,
     count: 9,
     sample: new Float64Array(0),
+    patches: 0,
     tookMs: 1,
   }
   for (const part of [{ dots: picture }, { marks: marksOf([]) }, {}, { dots: null }]) {

@@ -96,6 +96,7 @@ const DOTS: DotPicture = {
   top: 0,
   count: 50_000,
   sample: Float64Array.of(30, 50, 30.1, 50.1, 2, 48),
+  patches: 0,
   tookMs: 20,
 }
 

@@ -61,10 +61,9 @@ export class FleetPublisher implements SnapshotMaker {
     this.pace = new DrawPace(clock)
     this.rows = new RowWindowView(source)
     this.dots = new DotsView(clock, pictures, source, this.places, this.pace, {
-      painted: (count) => {
-        this.marks.notePainted(count)
-        parts.wake()
-      },
+      update: () => parts.update(),
+      painted: (count) => this.marks.notePainted(count),
+      wake: () => parts.wake(),
       failed: () => {
         this.marks.rescan()
         parts.wake()
@@ -92,6 +91,7 @@ export class FleetPublisher implements SnapshotMaker {
     const facts = this.#parts.facts()
     this.#number += 1
     const { waitMs } = this.pace
+    if (waitMs === 0) this.dots.freshen()
     const drawn = this.#takeMarks(waitMs)
     // After the marks, which decide whether there are dots.
     const dots = this.dots.take()

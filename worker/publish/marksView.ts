@@ -209,7 +209,7 @@ export class MarksView {
       }
       if ((why & ALARMED) !== 0) this.#noteAlarm(slot)
       if (wasInPicture || (this.#isDots && this.#dots.shows(slot))) {
-        this.#dots.noteEvent()
+        this.#dots.noteEvent(slot)
         this.#dirty ||= stoodOut || this.#standsOut(slot)
       }
       if (box !== null && !this.#isDots) this.#place(slot, box)

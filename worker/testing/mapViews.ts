@@ -1,4 +1,4 @@
-import type { DotImage } from '../../src/contract/engine.ts'
+import { DOT_TILE, type DotImage, type DotPicture, isPatch } from '../../src/contract/engine.ts'
 import type { PicturePort } from '../ports.ts'
 import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS } from '../publish/bufferPool.ts'
 import { DotsView } from '../publish/dots/dotsView.ts'
@@ -18,6 +18,26 @@ export const testPictures: PicturePort = (pixels, width, height) => {
   return Promise.resolve(copy)
 }
 
+/** A picture as its reader sees it who has the one before: patches are laid on it. */
+export const seenAs = (picture: DotPicture, before: DotPicture | null): DotPicture => {
+  const { image } = picture
+  if (!isPatch(image)) return picture
+  if (before === null || before.patches !== picture.patches - 1) throw new Error('a patch of nothing')
+  const { width, height } = image
+  const columns = Math.ceil(width / DOT_TILE)
+  const pixels = (before.image as TestImage).pixels.slice()
+  const cut = new Uint32Array(image.pixels.buffer)
+  for (const [nth, tile] of image.tiles.entries()) {
+    const [left, top] = [(tile % columns) * DOT_TILE, Math.floor(tile / columns) * DOT_TILE]
+    for (let at = 0; at < DOT_TILE * DOT_TILE; at++) {
+      const [x, y] = [left + (at % DOT_TILE), top + Math.floor(at / DOT_TILE)]
+      if (x < width && y < height) pixels[y * width + x] = cut[nth * DOT_TILE * DOT_TILE + at] ?? 0
+    }
+  }
+  const seen: TestImage = { width, height, pixels }
+  return { ...picture, image: seen }
+}
+
 /** Slots of which anything may have changed. */
 export const changed = (...slots: readonly number[]): ChangedSlots => ({
   slots: Uint32Array.from(slots),
@@ -35,10 +55,12 @@ export const makeMapViews = (
   const places = new PlaceIndex()
   const wakes: number[] = []
   const dots = new DotsView(clock, pictures, source, places, new DrawPace(clock), {
+    update: () => undefined,
     painted: (count) => {
       wakes.push(count)
       view.notePainted(count)
     },
+    wake: () => undefined,
     failed: () => view.rescan(),
   })
   const view: MarksView = new MarksView(source, pool, new BufferPool(CLUSTER_COLUMNS), places, dots)

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DOT_TILE, type DotPicture } from '../../contract/engine.ts'
 import { mercatorX, mercatorY, worldPx } from '../../contract/rules/mercator.ts'
-import { placementOf } from './dotCanvas.ts'
+import { DotCanvas, placementOf } from './dotCanvas.ts'
 
 const SIZE = { width: 2_000, height: 1_200 }
 const PICTURE = { image: SIZE, zoom: 7, pixelRatio: 2, left: 70_000, top: 40_000 }
@@ -54,4 +56,75 @@ test('at the zoom that it was painted for, a picture lies on whole pixels of the
   const { a, b, c, d, e, f } = placed({ x: 0.531_234_567, y: 0.321_234_567, zoom: 7, bearing: 0 })
   expect([a, b, c, d]).toEqual([0.5, 0, 0, 0.5])
   expect([(e * 2) % 1, (f * 2) % 1].map(Math.abs)).toEqual([0, 0])
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A canvas whose pixels are the numbers of the squares that were laid on it. */
+const makeCanvas = () => {
+  class Bitmap {
+    width = 40
+    height = 20
+    close(): void {
+      this.width = 0
+    }
+  }
+  class Squares {
+    readonly data: Uint8ClampedArray
+    constructor(data: Uint8ClampedArray) {
+      this.data = data
+    }
+  }
+  vi.stubGlobal('ImageBitmap', Bitmap)
+  vi.stubGlobal('ImageData', Squares)
+  const drawn: unknown[] = []
+  const element = {
+    style: {},
+    hidden: false,
+    width: 0,
+    height: 0,
+    getContext: () => ({
+      drawImage: (_: unknown, x: number, y: number) => drawn.push(['whole', x, y]),
+      putImageData: ({ data }: Squares, x: number, y: number, _left: number, top: number) =>
+        drawn.push([data[top * DOT_TILE * 4], x, y + top]),
+    }),
+  }
+  const pane = { ownerDocument: { createElement: () => element }, after: () => undefined }
+  const map = { ...mapAt({ x: 0.5, y: 0.3, zoom: 7, bearing: 0 }), getCanvas: () => pane }
+  const canvas = new DotCanvas(map as unknown as MapLibreMap)
+  const picture = (image: unknown, patches: number) =>
+    ({ ...PICTURE, image, patches, count: 1, sample: new Float64Array(0), tookMs: 0 }) as DotPicture
+  const patch = (...tiles: readonly number[]) => {
+    const pixels = new Uint8ClampedArray(tiles.length * DOT_TILE * DOT_TILE * 4)
+    for (const [nth, tile] of tiles.entries()) pixels[nth * DOT_TILE * DOT_TILE * 4] = tile
+    return { width: 40, height: 20, tiles: Uint32Array.from(tiles), pixels }
+  }
+  return { canvas, element, drawn, patch, picture, bitmap: () => new Bitmap() }
+}
+
+test('a patch is laid square by square where it belongs, in a picture of three columns', () => {
+  const { canvas, element, drawn, patch, picture, bitmap } = makeCanvas()
+  canvas.show(picture(bitmap(), 0))
+  canvas.show(picture(patch(5, 1), 1))
+  canvas.show(picture(patch(3), 2))
+  expect(drawn).toEqual([
+    ['whole', 0, 0],
+    [5, 32, 16],
+    [1, 16, 0],
+    [3, 0, 16],
+  ])
+  expect([element.hidden, element.width, element.height]).toEqual([false, 40, 20])
+})
+
+test('a patch of a picture that is not there is not drawn, nor is an image that was drawn before', () => {
+  const { canvas, element, drawn, patch, picture, bitmap } = makeCanvas()
+  canvas.show(picture(patch(1), 1))
+  expect([element.hidden, drawn]).toEqual([true, []])
+  const image = bitmap()
+  canvas.show(picture(image, 0))
+  expect(element.hidden).toBe(false)
+  canvas.show(picture(patch(1), 2))
+  expect([element.hidden, drawn.length]).toEqual([true, 1])
+  canvas.show(picture(image, 0))
+  expect([element.hidden, drawn.length]).toEqual([true, 1])
 })

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import type { DotPicture } from '../../contract/engine.ts'
+import { DOT_TILE, type DotPatch, type DotPicture, isPatch } from '../../contract/engine.ts'
 import { latitudeOf, longitudeOf, worldPx } from '../../contract/rules/mercator.ts'
 import './dotCanvas.css'
 
@@ -47,7 +47,7 @@ export const placementOf = (
 /** The canvas between the map and the marks that shows the vehicles as dots. */
 export class DotCanvas {
   private readonly canvas: HTMLCanvasElement
-  private readonly context: ImageBitmapRenderingContext
+  private readonly context: CanvasRenderingContext2D
   private readonly map: MapLibreMap
   private picture: DotPicture | null = null
 
@@ -55,7 +55,8 @@ export class DotCanvas {
     this.map = map
     this.canvas = map.getCanvas().ownerDocument.createElement('canvas')
     this.canvas.className = 'dot-canvas'
-    const context = this.canvas.getContext('bitmaprenderer')
+    // Small squares of pixels come ten times a second: where the pixels lie in memory, each is a copy and no upload.
+    const context = this.canvas.getContext('2d', { willReadFrequently: true })
     if (context === null) throw new Error('This browser gives no canvas for pictures')
     this.context = context
     map.getCanvas().after(this.canvas)
@@ -64,19 +65,38 @@ export class DotCanvas {
   /** Takes the picture's image over; the same picture again changes nothing. */
   show(picture: DotPicture | null): void {
     if (picture === this.picture) return
-    const { image } = picture ?? {}
-    // An image that another canvas took over has no pixels; the engine paints another one.
-    if (picture === null || !(image instanceof ImageBitmap) || image.width === 0) {
-      this.picture = null
-      this.canvas.hidden = true
-      return
+    const isDrawn = picture !== null && this.draw(picture)
+    this.picture = isDrawn ? picture : null
+    this.canvas.hidden = !isDrawn
+    if (isDrawn) this.place()
+  }
+
+  /** False when the pixels are not to be had: the engine paints another picture. */
+  private draw({ image, patches }: DotPicture): boolean {
+    if (isPatch(image)) {
+      if (this.picture?.patches !== patches - 1) return false
+      this.patch(image)
+      return true
     }
+    // An image that another canvas drew has no pixels any more.
+    if (!(image instanceof ImageBitmap) || image.width === 0) return false
     if (this.canvas.width !== image.width) this.canvas.width = image.width
     if (this.canvas.height !== image.height) this.canvas.height = image.height
-    this.context.transferFromImageBitmap(image)
-    this.picture = picture
-    this.canvas.hidden = false
-    this.place()
+    this.context.globalCompositeOperation = 'copy'
+    this.context.drawImage(image, 0, 0)
+    image.close()
+    return true
+  }
+
+  private patch({ width, tiles, pixels }: DotPatch): void {
+    if (tiles.length === 0) return
+    const columns = Math.ceil(width / DOT_TILE)
+    const squares = new ImageData(pixels, DOT_TILE)
+    for (const [nth, tile] of tiles.entries()) {
+      const [x, y] = [(tile % columns) * DOT_TILE, Math.floor(tile / columns) * DOT_TILE]
+      const from = nth * DOT_TILE
+      this.context.putImageData(squares, x, y - from, 0, from, DOT_TILE, DOT_TILE)
+    }
   }
 
   /** Lays the picture where the map is now. */

@@ -47,7 +47,7 @@ const painted = (vehicles: readonly Vehicle[], frame: DotFrame, style: DotStyle 
   const steps = painter.paint(frame, style)
   let step = steps.next()
   while (step.done !== true) step = steps.next()
-  const pixels = new Uint32Array(painter.pixels(frame).slice().buffer)
+  const pixels = new Uint32Array(painter.image(frame).slice().buffer)
   return { ...step.value, pixels, painter }
 }
 
@@ -179,10 +179,10 @@ test('a painting can be left and taken up again, and a later one starts from not
   const painter = new DotPainter(source, places)
   const run = (): number => [...painter.paint(frame, STYLE)].length
   expect(run()).toBeGreaterThan(1)
-  expect(painter.pixels(frame).some((byte) => byte !== 0)).toBe(true)
+  expect(painter.image(frame).some((byte) => byte !== 0)).toBe(true)
   expect(painter.sample(10)).toEqual([0])
   shown.clear()
   run()
-  expect(painter.pixels(frame).some((byte) => byte !== 0)).toBe(false)
+  expect(painter.image(frame).some((byte) => byte !== 0)).toBe(false)
   expect(painter.sample(10)).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { type DotStyle, MARK_FLAG } from '../../../src/contract/engine.ts'
 import { grown } from '../../store/grown.ts'
-import { boxOfFrame, type DotFrame, worldWidth } from './dotFrame.ts'
+import { boxOfFrame, type DotFrame } from './dotFrame.ts'
+import { DotGrid } from './dotGrid.ts'
 import { alarmSide, type DotRun, dotRuns, dotSide, outlined, pixelsOf } from './dotStencil.ts'
-import { type PlaceIndex, WORLD_UNITS, type WorldBox } from './placeIndex.ts'
+import type { PlaceIndex, WorldBox } from './placeIndex.ts'
 
 /** What dots are painted from, by slot; the arrays may be replaced between two slices of a painting. */
 export interface DotSource {
@@ -21,11 +22,20 @@ const FIRST_ROOM = 4_096
 /** Frames of a zoom differ by a few pixels; this much more room serves all of them. */
 const ROOM = 1.05
 
-/** What became of a painting. */
+/** Of a painted middle: the vehicle was painted as an alarm. Pictures have fewer pixels than this. */
+export const AS_ALARM = 2 ** 31
+
+/** What became of a painting; valid until the next one begins. */
 export interface PaintedDots {
+  readonly frame: DotFrame
   readonly count: number
   /** Side of the dots, CSS pixels. */
   readonly side: number
+  /** Row by row; may be longer than the frame. */
+  readonly pixels: Uint32Array<ArrayBuffer>
+  /** The first `count` are the vehicles, and on which pixel the middle of each was painted, with AS_ALARM. */
+  readonly slots: Uint32Array
+  readonly middles: Uint32Array
 }
 
 /**
@@ -38,18 +48,19 @@ export class DotPainter {
   #pixels = new Uint32Array(0)
   /** Slots of the frame; the first `#count` count. */
   #slots = new Uint32Array(0)
+  /** Per slot of the frame: the pixel of its middle, with AS_ALARM once it is painted as one. */
+  #middles = new Uint32Array(0)
   #count = 0
   #side: number | null = null
-  /** Of the frame that is painted: pixels per WORLD_UNITS, its corner and its width. */
-  #grid = { scale: 0, left: 0, top: 0, width: 0 }
+  #grid = DotGrid.NONE
 
   constructor(source: DotSource, places: PlaceIndex) {
     this.#source = source
     this.#places = places
   }
 
-  /** The picture of the last painting; valid until the next one begins. */
-  pixels({ width, height }: DotFrame): Uint8ClampedArray<ArrayBuffer> {
+  /** The picture as it is now; valid until the next painting begins. */
+  image({ width, height }: DotFrame): Uint8ClampedArray<ArrayBuffer> {
     return new Uint8ClampedArray(this.#pixels.buffer, 0, width * height * 4)
   }
 
@@ -63,6 +74,7 @@ export class DotPainter {
   forget(): void {
     this.#pixels = new Uint32Array(0)
     this.#slots = new Uint32Array(0)
+    this.#middles = new Uint32Array(0)
     this.#count = 0
     this.#side = null
   }
@@ -86,25 +98,28 @@ export class DotPainter {
     const alarms: number[] = []
     for (let from = 0; from < this.#count; from += SLOTS_PER_STEP) {
       const to = Math.min(this.#count, from + SLOTS_PER_STEP)
-      for (const slot of this.#dots(style, runs, from, to)) alarms.push(slot)
+      for (const nth of this.#dots(style, runs, from, to)) alarms.push(nth)
       yield
     }
     if (!isSparse) yield* this.#outlineAll(frame, style)
     const rim = outlined(large)
-    for (const slot of alarms) {
-      this.#dot(slot, style.halo, rim)
-      this.#dot(slot, style.alarm, large)
+    for (const nth of alarms) {
+      const middle = this.#middles[nth] ?? 0
+      this.#dot(middle, style.halo, rim)
+      this.#dot(middle, style.alarm, large)
+      this.#middles[nth] = middle + AS_ALARM
     }
-    return { count: this.#count, side }
+    const [pixels, slots, middles] = [this.#pixels, this.#slots, this.#middles]
+    return { frame, count: this.#count, side, pixels, slots, middles }
   }
 
-  #begin({ zoom, pixelRatio, left, top, width, height }: DotFrame): void {
-    const size = width * height
+  #begin(frame: DotFrame): void {
+    const size = frame.width * frame.height
     const isFit = this.#pixels.length >= size && this.#pixels.length <= size * 4
     if (isFit) this.#pixels.fill(0, 0, size)
     else this.#pixels = new Uint32Array(Math.ceil(size * ROOM))
     this.#count = 0
-    this.#grid = { scale: worldWidth(zoom, pixelRatio) / WORLD_UNITS, left, top, width }
+    this.#grid = new DotGrid(frame)
   }
 
   #collect(box: WorldBox, from: number, to: number): void {
@@ -114,61 +129,59 @@ export class DotPainter {
     if (this.#slots.length < this.#count + to - from) {
       const room = Math.max(FIRST_ROOM, this.#count + to - from, this.#slots.length * 2)
       this.#slots = grown(this.#slots, room)
+      this.#middles = grown(this.#middles, room)
     }
     const slots = this.#slots
+    const middles = this.#middles
+    const grid = this.#grid
     let count = this.#count
     // A slot without a place has a y beyond every box.
     for (let slot = from; slot < to; slot++) {
       const x = places.xAt(slot)
       const y = places.yAt(slot)
-      if (x >= west && x <= east && y >= north && y <= south && source.isShown(slot)) slots[count++] = slot
+      if (x < west || x > east || y < north || y > south || !source.isShown(slot)) continue
+      slots[count] = slot
+      middles[count] = grid.pixelOf(x, y)
+      count += 1
     }
     this.#count = count
   }
 
   *#outlineEach({ halo }: DotStyle, ground: readonly DotRun[]): Generator<undefined, void> {
     for (let i = 0; i < this.#count; i++) {
-      this.#dot(this.#slots[i] ?? 0, halo, ground)
+      this.#dot(this.#middles[i] ?? 0, halo, ground)
       if (i % SLOTS_PER_STEP === SLOTS_PER_STEP - 1) yield
     }
   }
 
-  /** Paints a part of the collected slots; the alarms among them are left out and returned. */
+  /** Paints a part of the collected slots; the alarms among them are left out and returned by their number. */
   #dots({ colors }: DotStyle, runs: readonly DotRun[], from: number, to: number): readonly number[] {
     const { statuses, flags } = this.#source
     const isSmall = runs.length === 3
     const alarms: number[] = []
     for (let i = from; i < to; i++) {
       const slot = this.#slots[i] ?? 0
+      const middle = this.#middles[i] ?? 0
       const flag = flags[slot] ?? 0
       const color = colors[(statuses[slot] ?? 0) * 256 + flag] ?? 0
-      if ((flag & MARK_FLAG.alarm) !== 0) alarms.push(slot)
-      else if (isSmall) this.#smallDot(slot, color)
-      else this.#dot(slot, color, runs)
+      if ((flag & MARK_FLAG.alarm) !== 0) alarms.push(i)
+      else if (isSmall) this.#smallDot(middle, color)
+      else this.#dot(middle, color, runs)
     }
     return alarms
   }
 
-  #middle(slot: number): number {
-    const { scale, left, top, width } = this.#grid
-    const x = Math.floor(this.#places.xAt(slot) * scale) - left
-    const y = Math.floor(this.#places.yAt(slot) * scale) - top
-    return y * width + x
-  }
-
-  #smallDot(slot: number, color: number): void {
+  #smallDot(at: number, color: number): void {
     const pixels = this.#pixels
     const { width } = this.#grid
-    const at = this.#middle(slot)
     pixels[at - width - 1] = pixels[at - width] = pixels[at - width + 1] = color
     pixels[at - 1] = pixels[at] = pixels[at + 1] = color
     pixels[at + width - 1] = pixels[at + width] = pixels[at + width + 1] = color
   }
 
-  #dot(slot: number, color: number, runs: readonly DotRun[]): void {
+  #dot(at: number, color: number, runs: readonly DotRun[]): void {
     const pixels = this.#pixels
     const { width } = this.#grid
-    const at = this.#middle(slot)
     for (const { dy, x0, x1 } of runs) {
       const row = at + dy * width
       // Runs are short: a loop is faster than a call of `fill`.

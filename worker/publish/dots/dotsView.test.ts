@@ -3,17 +3,19 @@ import { expect, test } from 'vitest'
 import type { DotPicture, DotStyle, MarkBuffers, Viewport } from '../../../src/contract/engine.ts'
 import { MARK_FLAG } from '../../../src/contract/engine.ts'
 import { mercatorX, mercatorY } from '../../../src/contract/rules/mercator.ts'
-import { changed, makeMapViews, testPictures, type TestImage } from '../../testing/mapViews.ts'
+import { changed, makeMapViews, seenAs, testPictures, type TestImage } from '../../testing/mapViews.ts'
 import { isInBox, viewBoxOf } from '../viewBox.ts'
 import { worldWidth } from './dotFrame.ts'
+import { DotPainter } from './dotPainter.ts'
 
 const VIEW: Viewport = { west: 30, east: 31, south: 50, north: 51, zoom: 7 }
 const ALARM = 0xff_00_00_ff
-const DOT = 0xff_00_ff_00
+const DOT = 0xff_10_00_00
 const STYLE: DotStyle = {
   limit: 10,
   pixelRatio: 1,
-  colors: Array.from({ length: 768 }, () => DOT),
+  // The colour tells status and flags apart.
+  colors: Array.from({ length: 768 }, (_, key) => DOT + key),
   alarm: ALARM,
   halo: 0xd7_00_00_01,
 }
@@ -54,7 +56,7 @@ const make = (count: number, pictures = testPictures) => {
       marks = views.view.take(true)?.marks ?? marks
       const dots = views.dots.take()
       if (dots) state.pictures += 1
-      if (dots !== undefined) picture = dots
+      if (dots !== undefined) picture = dots === null ? null : seenAs(dots, picture)
     },
     /** Lets time pass with a snapshot whenever one is asked for. */
     pass: async (ms: number) => {
@@ -76,6 +78,18 @@ const isPainted = ({ image, zoom, pixelRatio, left, top }: DotPicture, lat: numb
   const [x, y] = [Math.floor(mercatorX(lon) * world) - left, Math.floor(mercatorY(lat) * world) - top]
   const { pixels, width } = image as TestImage
   return x >= 0 && y >= 0 && x < width && pixels[y * width + x] !== 0
+}
+
+/** A pixel that is another one when this part of the world is painted from nothing; -1: none. */
+const wrongPixel = ({ source, places }: ReturnType<typeof make>, picture: DotPicture): number => {
+  const { image, zoom, pixelRatio, left, top } = picture
+  const { width, height } = image
+  const steps = new DotPainter(source, places).paint({ zoom, pixelRatio, left, top, width, height }, STYLE)
+  let step = steps.next()
+  while (step.done !== true) step = steps.next()
+  const { pixels } = step.value
+  // A matcher of a million pixels would take minutes.
+  return (image as TestImage).pixels.findIndex((pixel, at) => pixel !== pixels[at])
 }
 
 test('many vehicles are dots, few are marks; what is drawn stays until the picture is there', async () => {
@@ -156,6 +170,46 @@ test('a picture is painted again when something in it changed, not when somethin
   map.change(3)
   await map.pass(2_000)
   expect([map.pictures, map.picture?.count]).toEqual([3, 19])
+})
+
+test('changes come as patches, which go with a snapshot that is made anyway; whole is what the reader may not have', async () => {
+  const map = make(20)
+  map.view.setViewport(VIEW)
+  await map.pass(500)
+  const told: (number | undefined)[] = [map.picture?.patches]
+  for (const latitude of [50.3, 50.6]) {
+    map.source.latitudes[3] = latitude
+    map.change(3)
+    // The first change learns where everybody stands in a turn of its own; from then on it is within the snapshot.
+    if (told.length === 1) await map.pass(100)
+    await map.clock.advance(100)
+    map.dots.freshen()
+    expect(map.dots.hasNews || told.length === 1).toBe(true)
+    map.take()
+    told.push(map.picture?.patches)
+  }
+  expect(told).toEqual([0, 1, 2])
+  if (map.picture !== null) expect(wrongPixel(map, map.picture)).toBe(-1)
+  map.source.latitudes[3] = 50.9
+  map.change(3)
+  map.dots.freshen()
+  map.dots.repeat()
+  await map.pass(500)
+  expect(map.picture?.patches).toBe(0)
+  if (map.picture !== null) expect(wrongPixel(map, map.picture)).toBe(-1)
+})
+
+test('where most of a picture changes it is handed over whole', async () => {
+  const map = make(2_000)
+  map.view.setViewport(VIEW)
+  await map.pass(500)
+  for (let slot = 0; slot < 2_000; slot++) {
+    map.source.longitudes[slot] = 30 + ((slot * 37) % 2_000) / 2_000
+    map.change(slot)
+  }
+  await map.pass(500)
+  expect(map.picture?.patches).toBe(0)
+  if (map.picture !== null) expect(wrongPixel(map, map.picture)).toBe(-1)
 })
 
 test('a stream of events is painted a few times a second, and less often while the map moves', async () => {
@@ -262,6 +316,7 @@ test('whatever happens, no vehicle in view is hidden: it is a mark or it is pain
             (picture !== null &&
               isPainted(picture, source.latitudes[slot] ?? 0, source.longitudes[slot] ?? 0)),
         )
+        if (picture !== null) expect(wrongPixel(map, picture)).toBe(-1)
         const pane = viewBoxOf(viewport, 0)
         const onPane = inView.filter((slot) =>
           isInBox(pane, source.latitudes[slot] ?? 0, source.longitudes[slot] ?? 0),
@@ -275,6 +330,6 @@ test('whatever happens, no vehicle in view is hidden: it is a mark or it is pain
         if (onPane.length < limit * 0.7 && inView.length < limit * 2.8) expect(map.view.isDots).toBe(false)
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 80 },
   )
 })

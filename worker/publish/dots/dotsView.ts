@@ -3,7 +3,10 @@ import { latitudeOf, longitudeOf } from '../../../src/contract/rules/mercator.ts
 import type { Clock, PicturePort } from '../../ports.ts'
 import { boxOfFrame, type DotFrame, dotFrameOf, frameShows, MARGIN } from './dotFrame.ts'
 import { DotPainter, type DotSource, type PaintedDots } from './dotPainter.ts'
+import { DotPatcher } from './dotPatcher.ts'
+import { dotSide } from './dotStencil.ts'
 import type { DrawPace } from '../drawPace.ts'
+import { SlotSet } from '../slotSet.ts'
 import { type PlaceIndex, WORLD_UNITS, type WorldBox } from './placeIndex.ts'
 
 /** Longest time that painting keeps other work waiting, such as a search that is being typed. */
@@ -17,32 +20,60 @@ const MOVING_PAUSE_MS = 700
 const MOVING_MS = 300
 /** Places that a picture names. */
 const SAMPLE = 200
+/** More vehicles than this are painted anew with all others rather than one by one. */
+const MOST_PATCHED = 10_000
+/** So many are changed within the making of a snapshot, about 2 ms; more in slices of their own. */
+const MOST_AT_ONCE = 1_500
+/** A snapshot that is this little too early for the pause between two pictures takes one along. */
+const EARLY_MS = 25
+/** A larger share of a picture is handed over as a whole picture. */
+const MOST_SHARE = 0.3
+/** Vehicles that are changed before the clock is asked again. */
+const SLOTS_PER_STEP = 512
 
 /** Why the picture is not right any more: an event changed it, or the person waits for another one. */
 type Staleness = 'none' | 'event' | 'answer'
 
 /** What a picture does with the time that it has. */
 interface Work {
-  readonly frame: DotFrame
-  readonly steps: Generator<undefined, PaintedDots>
+  readonly steps: Generator<undefined, void>
+  /** What is to be done when the steps are through. */
+  readonly end: (costMs: number) => void
   costMs: number
 }
 
+/** The last picture, as it is changed from then on. */
+interface Picture {
+  readonly painted: PaintedDots
+  readonly style: DotStyle
+  readonly sample: Float64Array<ArrayBuffer>
+  /** Made for the first change. */
+  patcher: DotPatcher | null
+  /** Handed over since it was handed over whole. */
+  patches: number
+}
+
 export interface DotsReader {
+  /** Brings the fleet up to date before all of it is painted. */
+  update(): void
   /** A picture of so many vehicles is ready to be taken. */
   painted(count: number): void
+  /** It is to be taken now. */
+  wake(): void
   /** This engine cannot make pictures; `end` was called. */
   failed(): void
 }
 
 /**
- * The picture of the vehicles as dots: painted in slices, one at a time, again when something in it changed or the view
- * left it, and handed over with the next snapshot. Nothing queues: what changes meanwhile is painted next.
+ * The picture of the vehicles as dots: painted in slices, one at a time, anew when the view left it or other vehicles pass
+ * the filters, changed where vehicles changed, and handed over with the next snapshot, whole or in patches. Nothing queues:
+ * what changes meanwhile is painted next.
  */
 export class DotsView {
   readonly #clock: Clock
   readonly #pictures: PicturePort
   readonly #places: PlaceIndex
+  readonly #source: DotSource
   readonly #painter: DotPainter
   readonly #pace: DrawPace
   readonly #reader: DotsReader
@@ -55,6 +86,10 @@ export class DotsView {
   #margin = 0
   #stale: Staleness = 'none'
   #work: Work | null = null
+  /** null: the next one is painted anew. */
+  #picture: Picture | null = null
+  /** Vehicles that changed since they were painted last. */
+  readonly #changed = new SlotSet()
   /** Painted, not yet taken. */
   #ready: DotPicture | null = null
   #isEncoding = false
@@ -81,6 +116,7 @@ export class DotsView {
     this.#pace = pace
     this.#pictures = pictures
     this.#places = places
+    this.#source = source
     this.#painter = new DotPainter(source, places)
     this.#reader = reader
   }
@@ -127,6 +163,8 @@ export class DotsView {
     this.#box = null
     this.#stale = 'none'
     this.#work = null
+    this.#picture = null
+    this.#changed.clear()
     this.#ready = null
     this.#isEncoding = false
     this.#tellsEnd ||= this.#given
@@ -140,7 +178,8 @@ export class DotsView {
   }
 
   /** A vehicle in the picture looks different, came or went. */
-  noteEvent(): void {
+  noteEvent(slot: number): void {
+    this.#changed.add(slot)
     this.#want('event')
   }
 
@@ -151,8 +190,22 @@ export class DotsView {
 
   /** The reader may not have what was taken last. */
   repeat(): void {
+    this.#picture = null
+    // Patches are of use only to a reader that has what they change.
+    if (this.#ready !== null && this.#ready.patches > 0) this.#ready = null
     if (this.#viewport === null) this.#tellsEnd = true
-    else this.#want('event')
+    else this.#again()
+  }
+
+  /** A snapshot is about to be made: few changes are painted for it at once, so that they need none of their own. */
+  freshen(): void {
+    const picture = this.#picture
+    if (this.#stale !== 'event' || this.#isBusy || picture === null || picture.patcher === null) return
+    if (this.#changed.size > MOST_AT_ONCE || this.#dueAt - this.#clock.now() > EARLY_MS) return
+    this.#cancel()
+    this.#begin()
+    for (const _ of this.#patch(picture));
+    this.#handOver(picture, this.#clock.now() - this.#startedAt)
   }
 
   /** The new picture; null: there is none any more; undefined: as before. */
@@ -176,14 +229,26 @@ export class DotsView {
     this.#schedule()
   }
 
-  #schedule(): void {
-    const isBusy = this.#work !== null || this.#isEncoding || this.#ready !== null
-    if (isBusy || this.#stale === 'none' || this.#style === null) return
-    this.#cancel()
-    const now = this.#clock.now()
+  /** What was being done is of no use. */
+  #again(): void {
+    if (this.#stale === 'none') this.#stale = 'event'
+    this.#schedule()
+  }
+
+  get #isBusy(): boolean {
+    return this.#work !== null || this.#isEncoding || this.#ready !== null
+  }
+
+  /** When events may be painted. */
+  get #dueAt(): number {
     const least = this.#isMoving ? MOVING_PAUSE_MS : Math.max(LEAST_PAUSE_MS, this.#pace.pauseMs)
-    const dueAt = this.#startedAt + Math.max(least, this.#costMs * PAUSE_PER_COST)
-    const wait = this.#stale === 'answer' ? 0 : Math.max(dueAt - now, this.#pace.waitMs)
+    return this.#startedAt + Math.max(least, this.#costMs * PAUSE_PER_COST)
+  }
+
+  #schedule(): void {
+    if (this.#isBusy || this.#stale === 'none' || this.#style === null) return
+    this.#cancel()
+    const wait = this.#stale === 'answer' ? 0 : Math.max(this.#dueAt - this.#clock.now(), this.#pace.waitMs)
     this.#cancel = this.#clock.setTimer(() => this.#start(), wait)
   }
 
@@ -192,31 +257,106 @@ export class DotsView {
   }
 
   #start(): void {
-    const [viewport, style] = [this.#viewport, this.#style]
+    const [viewport, style, picture] = [this.#viewport, this.#style, this.#picture]
     if (viewport === null || style === null) return
+    const isAnew = this.#stale === 'answer' || picture === null || this.#changed.size > MOST_PATCHED
+    this.#begin()
+    if (isAnew) this.#paintAnew(viewport, style)
+    else this.#do(this.#patch(picture), (costMs) => this.#handOver(picture, costMs, true))
+  }
+
+  #begin(): void {
+    this.#stale = 'none'
+    this.#startedAt = this.#clock.now()
+  }
+
+  #paintAnew(viewport: Viewport, style: DotStyle): void {
+    this.#reader.update()
     this.#margin = this.#isMoving ? MARGIN.moving : MARGIN.resting
     const frame = dotFrameOf(viewport, style.pixelRatio, this.#margin)
     this.#stale = 'none'
     this.#frame = frame
     this.#box = boxOfFrame(frame)
-    this.#startedAt = this.#clock.now()
-    this.#work = { frame, steps: this.#painter.paint(frame, style), costMs: 0 }
-    this.#paint(this.#work)
+    this.#picture = null
+    this.#changed.clear()
+    let painted: PaintedDots | null = null
+    const painter = this.#painter
+    const steps = function* () {
+      painted = yield* painter.paint(frame, style)
+    }
+    this.#do(steps(), (costMs) => {
+      if (painted === null) return
+      const picture = { painted, style, sample: this.#sampled(), patcher: null, patches: 0 }
+      this.#picture = picture
+      this.#encode(picture, costMs)
+    })
   }
 
-  #paint(work: Work): void {
+  #do(steps: Work['steps'], end: Work['end']): void {
+    this.#work = { steps, end, costMs: 0 }
+    this.#goOn(this.#work)
+  }
+
+  #goOn(work: Work): void {
     const startedAt = this.#clock.now()
     let step = work.steps.next()
     while (step.done !== true && this.#clock.now() - startedAt < SLICE_MS) step = work.steps.next()
     work.costMs += this.#clock.now() - startedAt
-    if (step.done === true) this.#encode(work, step.value)
-    else this.#cancel = this.#clock.setTimer(() => this.#paint(work), 0)
+    if (step.done !== true) {
+      this.#cancel = this.#clock.setTimer(() => this.#goOn(work), 0)
+      return
+    }
+    this.#work = null
+    work.end(work.costMs)
   }
 
-  #encode({ frame, costMs }: Work, { count }: PaintedDots): void {
+  /** Brings the picture up to date where vehicles changed. */
+  *#patch(picture: Picture): Generator<undefined, void> {
+    let { patcher } = picture
+    if (patcher === null) {
+      patcher = new DotPatcher(this.#source, this.#places, picture.painted, picture.style)
+      yield* patcher.learn()
+      picture.patcher = patcher
+    }
+    const slots = this.#changed.members.slice(0, this.#changed.size)
+    this.#changed.clear()
+    for (const [nth, slot] of slots.entries()) {
+      patcher.repaint(slot)
+      if (nth % SLOTS_PER_STEP === SLOTS_PER_STEP - 1) yield
+    }
+  }
+
+  /** Hands over what was patched, or has it painted anew where the dots get another size. */
+  #handOver(picture: Picture, costMs: number, wakes = false): void {
+    const { painted, patcher } = picture
+    if (patcher === null || picture !== this.#picture) return this.#again()
+    if (dotSide(patcher.count, painted.side) !== painted.side) {
+      this.#picture = null
+      return this.#again()
+    }
+    if (patcher.share > MOST_SHARE) {
+      patcher.clear()
+      picture.patches = 0
+      return this.#encode(picture, costMs)
+    }
+    picture.patches += 1
+    this.#costMs = costMs
+    this.#ready = this.#pictureOf(picture, patcher.take(), costMs)
+    this.#reader.painted(patcher.count)
+    if (wakes) this.#reader.wake()
+  }
+
+  #pictureOf(picture: Picture, image: DotPicture['image'], tookMs: number): DotPicture {
+    const { painted, patcher, sample, patches } = picture
+    const { zoom, pixelRatio, left, top } = painted.frame
+    const count = patcher?.count ?? painted.count
+    return { image, patches, zoom, pixelRatio, left, top, count, sample, tookMs }
+  }
+
+  /** Hands over the whole picture. */
+  #encode(picture: Picture, costMs: number): void {
     const generation = this.#generation
-    const { zoom, pixelRatio, left, top, width, height } = frame
-    this.#work = null
+    const { frame } = picture.painted
     this.#costMs = costMs
     this.#isEncoding = true
     const settle = (then: () => void) => (): void => {
@@ -224,12 +364,12 @@ export class DotsView {
       this.#isEncoding = false
       then()
     }
-    const sample = this.#sampled()
-    void this.#pictures(this.#painter.pixels(frame), width, height).then(
+    void this.#pictures(this.#painter.image(frame), frame.width, frame.height).then(
       (image) =>
         settle(() => {
-          this.#ready = { image, zoom, pixelRatio, left, top, count, sample, tookMs: costMs }
-          this.#reader.painted(count)
+          this.#ready = this.#pictureOf(picture, image, costMs)
+          this.#reader.painted(this.#ready.count)
+          this.#reader.wake()
         })(),
       settle(() => {
         this.setStyle(null)

@@ -1,0 +1,113 @@
+import { type DotPatch, type DotStyle, MARK_FLAG } from '../../../src/contract/engine.ts'
+import { DirtyTiles } from './dirtyTiles.ts'
+import { boxOfFrame } from './dotFrame.ts'
+import { DotGrid } from './dotGrid.ts'
+import { AS_ALARM, type DotSource, type PaintedDots } from './dotPainter.ts'
+import { DotSpots } from './dotSpots.ts'
+import { SpotPainter } from './spotPainter.ts'
+import type { PlaceIndex, WorldBox } from './placeIndex.ts'
+
+/** Vehicles that are taken over before the clock is asked again. */
+const SLOTS_PER_STEP = 16_384
+/** Two spots whose middles are this near, in reaches of a dot, are painted as one. */
+const TOGETHER = 2
+
+/**
+ * Changes a painted picture where vehicles changed, to the very pixels that painting it anew would make. A change costs
+ * the same at any number of vehicles in the picture (L2).
+ */
+export class DotPatcher {
+  readonly #source: DotSource
+  readonly #places: PlaceIndex
+  readonly #spots: DotSpots
+  readonly #painter: SpotPainter
+  readonly #tiles: DirtyTiles
+  readonly #grid: DotGrid
+  readonly #box: WorldBox
+  readonly #painted: PaintedDots
+  /** Vehicles in the picture now. */
+  count: number
+
+  constructor(source: DotSource, places: PlaceIndex, painted: PaintedDots, style: DotStyle) {
+    const { frame } = painted
+    this.#source = source
+    this.#places = places
+    this.#painted = painted
+    this.#grid = new DotGrid(frame)
+    this.#box = boxOfFrame(frame)
+    this.#spots = new DotSpots(frame.width * frame.height, source.slotLimit)
+    this.#tiles = new DirtyTiles(frame.width, frame.height)
+    this.#painter = new SpotPainter(source, this.#spots, this.#tiles, painted, style)
+    this.count = painted.count
+  }
+
+  /** Share of the picture that changed since the last patch, 0 to 1. */
+  get share(): number {
+    return this.#tiles.share
+  }
+
+  /** Takes over what was painted; yields whenever something else may run in between. */
+  *learn(): Generator<undefined, void> {
+    const { count, slots, middles } = this.#painted
+    for (let from = 0; from < count; from += SLOTS_PER_STEP) {
+      const end = Math.min(count, from + SLOTS_PER_STEP)
+      for (let i = from; i < end; i++) this.#spots.put(slots[i] ?? 0, middles[i] ?? 0)
+      yield
+    }
+  }
+
+  /** The vehicle may look different, stand elsewhere, have come or gone. */
+  repaint(slot: number): void {
+    const spots = this.#spots
+    const before = spots.spotOf(slot)
+    const after = this.#spotNow(slot)
+    const wasSeen = before !== null && spots.isOnTop(slot)
+    if (before !== after) {
+      if (before !== null) spots.take(slot)
+      if (after !== null) spots.put(slot, after)
+      this.count += Number(after !== null) - Number(before !== null)
+    }
+    const isSeen = after !== null && spots.isOnTop(slot)
+    const from = wasSeen ? before : null
+    const to = isSeen ? after : null
+    this.#paint(from, to)
+  }
+
+  /** What changed since the last one. */
+  take(): DotPatch {
+    return this.#tiles.take(this.#painted.pixels)
+  }
+
+  /** What changed is told another way. */
+  clear(): void {
+    this.#tiles.clear()
+  }
+
+  #spotNow(slot: number): number | null {
+    const places = this.#places
+    if (!places.isIn(slot, this.#box) || !this.#source.isShown(slot)) return null
+    const middle = this.#grid.pixelOf(places.xAt(slot), places.yAt(slot))
+    const isAlarm = ((this.#source.flags[slot] ?? 0) & MARK_FLAG.alarm) !== 0
+    return isAlarm ? middle + AS_ALARM : middle
+  }
+
+  #paint(from: number | null, to: number | null): void {
+    if (from === null && to === null) return
+    const painter = this.#painter
+    const [a, b] = [painter.areaOf(from ?? to ?? 0), painter.areaOf(to ?? from ?? 0)]
+    const isNear =
+      Math.abs(a.west - b.west) <= painter.reach * TOGETHER &&
+      Math.abs(a.north - b.north) <= painter.reach * TOGETHER
+    if (!isNear) {
+      painter.paint(a)
+      painter.paint(b)
+      return
+    }
+    painter.paint({
+      west: Math.min(a.west, b.west),
+      east: Math.max(a.east, b.east),
+      north: Math.min(a.north, b.north),
+      south: Math.max(a.south, b.south),
+    })
+  }
+}
