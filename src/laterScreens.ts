@@ -15,6 +15,7 @@ const LATER_SCREENS = {
   workFrame: async () => (await import('./workFrame.tsx')).WorkFrame,
   profile: async () => (await import('./screens/profile/profileScreen.tsx')).ProfileScreen,
   password: async () => (await import('./screens/profile/passwordScreen.tsx')).PasswordScreen,
+  webhooks: async () => (await import('./screens/profile/webhooks/webhooksScreen.tsx')).WebhooksScreen,
   adminEntry: async () => (await import('./screens/adminEntry/adminEntryScreen.tsx')).AdminEntryScreen,
   newPassword: async () => (await import('./screens/recovery/newPasswordScreen.tsx')).NewPasswordScreen,
   firstAdmin: async () => (await import('./screens/firstAdmin/firstAdminScreen.tsx')).FirstAdminScreen,

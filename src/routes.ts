@@ -52,6 +52,13 @@ const PROFILE_ROUTES: readonly AppRoute[] = [
     load: laterScreen('password'),
     texts: ['work', 'account'],
   },
+  {
+    path: '/profile/webhooks',
+    title: 'webhooks',
+    gate: PAGE_GATES.webhooks,
+    load: laterScreen('webhooks'),
+    texts: ['work', 'account', 'webhooks'],
+  },
 ]
 
 /** ROUTE-27, ROUTE-28: where one-time links lead; what stands behind the path is the page's to read. */

@@ -9,6 +9,7 @@ import type { Same } from './same.ts'
 import type { share } from './ru/share.ts'
 import type { timeMachine } from './ru/timeMachine.ts'
 import type { vehicleProfile } from './ru/vehicleProfile.ts'
+import type { webhooks } from './ru/webhooks.ts'
 import type { work } from './ru/work.ts'
 
 /** Texts come in parts, so that the sign-in page stays light: each page names those that it needs beyond `entry`. */
@@ -23,6 +24,7 @@ export const TEXT_PARTS = [
   'route',
   'timeMachine',
   'share',
+  'webhooks',
 ] as const
 export type TextPart = (typeof TEXT_PARTS)[number]
 export type LaterTextPart = Exclude<TextPart, 'entry'>
@@ -39,6 +41,9 @@ type VehicleProfilePart = { readonly vehicleProfile: typeof vehicleProfile }
 /** The texts of shared positions as a part: the dialog that shares, and the page of a link. */
 type SharePart = { readonly share: typeof share }
 
+/** The texts of webhooks as a part. */
+type WebhooksPart = { readonly webhooks: typeof webhooks }
+
 /** The texts of the time machine as a part. */
 type TimeMachinePart = { readonly timeMachine: typeof timeMachine }
 
@@ -54,6 +59,7 @@ export type Texts = typeof entry &
   RoutePart &
   TimeMachinePart &
   SharePart &
+  WebhooksPart &
   VehicleProfilePart &
   typeof messages
 
@@ -67,6 +73,7 @@ export type TextLoader = () => Promise<
   | Same<RoutePart>
   | Same<TimeMachinePart>
   | Same<SharePart>
+  | Same<WebhooksPart>
   | Same<VehicleProfilePart>
   | Same<typeof messages>
 >

@@ -12,6 +12,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     route: async () => ({ route: (await import('./ru/route.ts')).route }),
     timeMachine: async () => ({ timeMachine: (await import('./ru/timeMachine.ts')).timeMachine }),
     share: async () => ({ share: (await import('./ru/share.ts')).share }),
+    webhooks: async () => ({ webhooks: (await import('./ru/webhooks.ts')).webhooks }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ru/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -25,6 +26,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     route: async () => ({ route: (await import('./ua/route.ts')).route }),
     timeMachine: async () => ({ timeMachine: (await import('./ua/timeMachine.ts')).timeMachine }),
     share: async () => ({ share: (await import('./ua/share.ts')).share }),
+    webhooks: async () => ({ webhooks: (await import('./ua/webhooks.ts')).webhooks }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ua/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -38,6 +40,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     route: async () => ({ route: (await import('./en/route.ts')).route }),
     timeMachine: async () => ({ timeMachine: (await import('./en/timeMachine.ts')).timeMachine }),
     share: async () => ({ share: (await import('./en/share.ts')).share }),
+    webhooks: async () => ({ webhooks: (await import('./en/webhooks.ts')).webhooks }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./en/vehicleProfile.ts')).vehicleProfile,
     }),

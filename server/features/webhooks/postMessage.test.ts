@@ -36,17 +36,13 @@ test('whatever is no 2xx failed, and a redirect is not followed', async () => {
 })
 
 test('of an answer without an end the status counts, and nothing more is read', async () => {
-  let isGone = false
   const closed = new Promise<void>((resolve) => {
     receiver.answer = (response) => {
-      response.on('close', () => {
-        isGone = true
-        resolve()
-      })
+      response.on('close', resolve)
       response.writeHead(200)
       const flood = (): void => {
-        while (!isGone && response.write('x'.repeat(65_536)));
-        if (!isGone) response.once('drain', flood)
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+        if (!response.destroyed) response.once('drain', flood)
       }
       flood()
     }

@@ -332,6 +332,7 @@ export const admin = {
     purpose: 'Mail',
     purposeOf: {
       restore: 'Restoring access',
+      webhookOff: 'Webhook turned off',
     },
     link: 'Link',
     createdAt: 'Written',

@@ -39,6 +39,7 @@ export const audit = {
     entered: 'Administrator entered',
     imported: 'Import from a file',
     fleetChanged: 'Vehicles or trackers changed',
+    webhookChanged: 'Webhooks changed',
     positionShared: 'Position shared by a link',
     shareProlonged: 'End of a position link changed',
     shareRevoked: 'Position link revoked',

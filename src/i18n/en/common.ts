@@ -53,6 +53,7 @@ export const common = {
     forbidden: 'No access',
     profile: 'Profile',
     password: 'Password',
+    webhooks: 'Webhooks',
     users: 'Users',
     admin: 'Administration',
     clients: 'Clients',

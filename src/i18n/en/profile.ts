@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const profile = {
   demo: 'Demo mode: the profile can be looked at, not changed',
-  tab: { main: 'General', password: 'Password and sessions' },
+  tab: { main: 'General', password: 'Password and sessions', webhooks: 'Webhooks' },
   missing: {
     title: 'The profile could not be read',
     text: 'Sign out and in again to load it from the server.',

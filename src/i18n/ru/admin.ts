@@ -330,6 +330,7 @@ export const admin = {
     purpose: 'Письмо',
     purposeOf: {
       restore: 'Восстановление доступа',
+      webhookOff: 'Вебхук выключен',
     },
     link: 'Ссылка',
     createdAt: 'Создано',

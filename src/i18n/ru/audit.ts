@@ -36,6 +36,7 @@ export const audit = {
     entered: 'Вход администратора',
     imported: 'Импорт из файла',
     fleetChanged: 'Изменены машины или трекеры',
+    webhookChanged: 'Изменены вебхуки',
     positionShared: 'Создана ссылка на положение',
     shareProlonged: 'Изменён срок ссылки на положение',
     shareRevoked: 'Ссылка на положение отозвана',

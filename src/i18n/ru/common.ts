@@ -51,6 +51,7 @@ export const common = {
     forbidden: 'Нет доступа',
     profile: 'Профиль',
     password: 'Пароль',
+    webhooks: 'Вебхуки',
     users: 'Пользователи',
     admin: 'Администрирование',
     clients: 'Клиенты',

@@ -1,7 +1,7 @@
 /** The profile: who one is, how one likes the product, password and sessions. */
 export const profile = {
   demo: 'Деморежим: профиль можно посмотреть, но не изменить',
-  tab: { main: 'Основное', password: 'Пароль и сеансы' },
+  tab: { main: 'Основное', password: 'Пароль и сеансы', webhooks: 'Вебхуки' },
   missing: {
     title: 'Профиль не прочитан',
     text: 'Выйдите и войдите снова, чтобы загрузить его с сервера.',

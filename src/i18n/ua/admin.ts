@@ -334,6 +334,7 @@ export const admin = {
     purpose: 'Лист',
     purposeOf: {
       restore: 'Відновлення доступу',
+      webhookOff: 'Вебхук вимкнено',
     },
     link: 'Посилання',
     createdAt: 'Створено',

@@ -39,6 +39,7 @@ export const audit = {
     entered: 'Вхід адміністратора',
     imported: 'Імпорт із файлу',
     fleetChanged: 'Змінено машини або трекери',
+    webhookChanged: 'Змінено вебхуки',
     positionShared: 'Створено посилання на положення',
     shareProlonged: 'Змінено строк посилання на положення',
     shareRevoked: 'Посилання на положення відкликано',

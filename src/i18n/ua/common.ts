@@ -53,6 +53,7 @@ export const common = {
     forbidden: 'Немає доступу',
     profile: 'Профіль',
     password: 'Пароль',
+    webhooks: 'Вебхуки',
     users: 'Користувачі',
     admin: 'Адміністрування',
     clients: 'Клієнти',

@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const profile = {
   demo: 'Деморежим: профіль можна переглянути, але не змінити',
-  tab: { main: 'Основне', password: 'Пароль і сеанси' },
+  tab: { main: 'Основне', password: 'Пароль і сеанси', webhooks: 'Вебхуки' },
   missing: {
     title: 'Профіль не прочитано',
     text: 'Вийдіть і ввійдіть знову, щоб завантажити його із сервера.',

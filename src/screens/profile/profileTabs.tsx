@@ -1,23 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { PageTabs } from '../../pageFrame/pageTabs.tsx'
+import { useIsAllowed } from '../../session/sessionContext.ts'
 
 const MAIN = '/profile'
 const PASSWORD = '/profile/password'
+const WEBHOOKS = '/profile/webhooks'
 
 /** The parts of the profile, each with an address of its own. */
 export const ProfileTabs = () => {
   const { t } = useTranslation()
   const [path] = useLocation()
+  const hasWebhooks = useIsAllowed('editWebhooks')
   return (
     <PageTabs
       label={t('common.page.profile')}
       tabs={[
         { path: MAIN, label: t('profile.tab.main') },
         { path: PASSWORD, label: t('profile.tab.password') },
+        ...(hasWebhooks ? [{ path: WEBHOOKS, label: t('profile.tab.webhooks') }] : []),
       ]}
       // ROUTE-08: '/profile/main' is the same part under another address.
-      current={path === PASSWORD ? PASSWORD : MAIN}
+      current={[PASSWORD, WEBHOOKS].find((one) => one === path) ?? MAIN}
     />
   )
 }

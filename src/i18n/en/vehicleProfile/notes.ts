@@ -15,4 +15,5 @@ export const notes = {
   deleted: 'The note “{{title}}” was deleted',
   undo: 'Undo',
   list: 'Notes about the vehicle',
+  failed: 'The notes could not be loaded',
 } satisfies Same<typeof russian>

@@ -21,4 +21,5 @@ export const parameters = {
   byDefault: 'Default',
   notSet: 'Not set',
   notifyNoSignal: 'Notify when the vehicle is silent',
+  failed: 'The parameters could not be loaded',
 } satisfies Same<typeof russian>

@@ -13,4 +13,5 @@ export const notes = {
   deleted: 'Заметка «{{title}}» удалена',
   undo: 'Вернуть',
   list: 'Заметки о машине',
+  failed: 'Заметки не загрузились',
 }

@@ -19,4 +19,5 @@ export const parameters = {
   byDefault: 'По умолчанию',
   notSet: 'Не задано',
   notifyNoSignal: 'Сообщать, если от машины нет сигнала',
+  failed: 'Параметры не загрузились',
 }

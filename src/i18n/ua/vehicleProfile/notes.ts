@@ -15,4 +15,5 @@ export const notes = {
   deleted: 'Нотатку «{{title}}» видалено',
   undo: 'Повернути',
   list: 'Нотатки про машину',
+  failed: 'Нотатки не завантажилися',
 } satisfies Same<typeof russian>

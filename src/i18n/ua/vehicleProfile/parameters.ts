@@ -21,4 +21,5 @@ export const parameters = {
   byDefault: 'За замовчуванням',
   notSet: 'Не задано',
   notifyNoSignal: 'Повідомляти, якщо від машини немає сигналу',
+  failed: 'Параметри не завантажилися',
 } satisfies Same<typeof russian>
