@@ -75,7 +75,9 @@ export const CalibrationEditor = ({ vehicleId, sensor, onClose }: CalibrationEdi
           <p className="setup-row__note">
             {t('vehicleProfile.controlSensors.rawNow')} <SensorAmount value={raw} units={sensor.rawUnits} />
           </p>
-          <CalibrationPlot points={points} raw={raw} rawLabel={rawLabel} valueLabel={valueLabel} />
+          {points.length > 0 && (
+            <CalibrationPlot points={points} raw={raw} rawLabel={rawLabel} valueLabel={valueLabel} />
+          )}
           <p className="setup-row__note">{t('vehicleProfile.controlSensors.tableRule')}</p>
           {problem && (
             <Banner tone="alarm">

@@ -16,7 +16,7 @@ interface CalibrationPlotProps {
 }
 
 const HEIGHT = 240
-/** CSS pixels; the picture shrinks with its place. */
+/** CSS pixels; a narrower place gets a narrower picture, with letters as large. */
 const WIDTH = 440
 
 const usePlot = (): Plot | null => {
@@ -31,12 +31,12 @@ const usePlot = (): Plot | null => {
   return plot
 }
 
-const draw = (plot: Plot, props: CalibrationPlotProps): SVGSVGElement | HTMLElement => {
+const draw = (plot: Plot, props: CalibrationPlotProps, room: number): SVGSVGElement | HTMLElement => {
   const { raw, rawLabel, valueLabel } = props
   const points = sortedPoints(props.points)
   const now = raw === null || points.length < 2 ? [] : [{ raw, value: calibrated(points, raw) }]
   const drawing = plot.plot({
-    width: WIDTH,
+    width: Math.min(WIDTH, room || WIDTH),
     height: HEIGHT,
     marginLeft: 56,
     marginBottom: 40,
@@ -63,7 +63,8 @@ export const CalibrationPlot = (props: CalibrationPlotProps) => {
   const { points, raw, rawLabel, valueLabel } = props
   useEffect(() => {
     if (!plot || !place.current) return
-    place.current.replaceChildren(draw(plot, { points, raw, rawLabel, valueLabel }))
+    const room = place.current.clientWidth
+    place.current.replaceChildren(draw(plot, { points, raw, rawLabel, valueLabel }, room))
   }, [plot, points, raw, rawLabel, valueLabel])
   const label = t('vehicleProfile.controlSensors.plot', { count: points.length })
   return <div ref={place} className="calibration__plot" role="img" aria-label={label} />

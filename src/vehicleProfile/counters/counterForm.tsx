@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { leaving } from '../../address/leaveGuard.ts'
@@ -12,6 +13,7 @@ import { FormText } from '../../forms/formText.tsx'
 import { FormWholeNumber } from '../../forms/formWholeNumber.tsx'
 import { useAppForm } from '../../forms/useAppForm.ts'
 import { useChange } from '../../serverState/useChange.ts'
+import { useWrittenFocus } from '../useWrittenFocus.ts'
 import { bodyOfCounter } from './bodyOfCounter.ts'
 import { useCounterWords } from './useCounterWords.ts'
 
@@ -37,6 +39,8 @@ const DIGITS = 8
 export const CounterForm = ({ vehicleId, counter, onClose }: CounterFormProps) => {
   const { t } = useTranslation()
   const { typeName, unitOf } = useCounterWords()
+  const place = useRef<HTMLDivElement>(null)
+  useWrittenFocus(place)
   const api = useVehicleCountersApi()
   const { send } = useChange({
     change: (body: CounterBody) =>
@@ -57,7 +61,7 @@ export const CounterForm = ({ vehicleId, counter, onClose }: CounterFormProps) =
     : t('vehicleProfile.counters.new')
   const withUnit = (name: string): string => (unit === '' ? name : `${name}, ${unit}`)
   return (
-    <div className="counter" data-written="">
+    <div ref={place} className="counter" data-written="">
       <FormFrame form={form} label={label} onCancel={() => leaving(onClose)}>
         <FormText
           form={form}

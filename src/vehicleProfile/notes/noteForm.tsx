@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { leaving } from '../../address/leaveGuard.ts'
@@ -8,6 +9,7 @@ import { FormLongText } from '../../forms/formLongText.tsx'
 import { FormText } from '../../forms/formText.tsx'
 import { useAppForm } from '../../forms/useAppForm.ts'
 import { useChange } from '../../serverState/useChange.ts'
+import { useWrittenFocus } from '../useWrittenFocus.ts'
 
 interface NoteFormProps {
   readonly vehicleId: number
@@ -20,6 +22,8 @@ interface NoteFormProps {
 export const NoteForm = ({ vehicleId, note, onClose }: NoteFormProps) => {
   const { t } = useTranslation()
   const api = useVehicleProfileApi()
+  const place = useRef<HTMLDivElement>(null)
+  useWrittenFocus(place)
   const { send } = useChange({
     change: (fields: z.infer<typeof noteFields>) =>
       note === null
@@ -35,7 +39,7 @@ export const NoteForm = ({ vehicleId, note, onClose }: NoteFormProps) => {
   })
   const label = note ? t('vehicleProfile.notes.edit', { title: note.title }) : t('vehicleProfile.notes.new')
   return (
-    <div className="note" data-written="">
+    <div ref={place} className="note" data-written="">
       <FormFrame form={form} label={label} onCancel={() => leaving(onClose)}>
         <FormText form={form} name="title" label={t('vehicleProfile.notes.title')} autoComplete="off" />
         <FormLongText form={form} name="text" label={t('vehicleProfile.notes.text')} />

@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVehicleProfileApi } from '../../api/vehicleProfile.ts'
 import type { VehicleNote } from '../../contract/http/vehicleProfile.ts'
-import { useMessageText } from '../../errors/errorsContext.ts'
-import { failureMessage } from '../../errors/failureMessage.ts'
 import { useCall } from '../../serverState/useCall.ts'
 import { useChange } from '../../serverState/useChange.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -12,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import { leaving } from '../../address/leaveGuard.ts'
 import type { ProfileTabProps } from '../profileTab.ts'
+import { ProfileFailure } from '../profileFailure.tsx'
 import { ProfileWaiting } from '../profileWaiting.tsx'
 import { NoteForm } from './noteForm.tsx'
 import { NoteView } from './noteView.tsx'
@@ -42,7 +41,6 @@ const useDeletion = (vehicleId: number) => {
 /** The notes of a vehicle, the newest first (VEH-35, VEH-70). */
 export const NotesTab = ({ vehicle }: ProfileTabProps) => {
   const { t } = useTranslation()
-  const inWords = useMessageText()
   const api = useVehicleProfileApi()
   const { vehicleId, turns, canEdit } = vehicle
   const [written, setWritten] = useState<Written>(null)
@@ -56,9 +54,12 @@ export const NotesTab = ({ vehicle }: ProfileTabProps) => {
   return (
     <div className="notes">
       {failure && (
-        <Banner tone="attention" action={<Button onPress={readAgain}>{t('common.retry')}</Button>}>
-          {inWords(failureMessage(failure))}
-        </Banner>
+        <ProfileFailure
+          title={t('vehicleProfile.notes.failed')}
+          failure={failure}
+          hasContent={data !== undefined}
+          onRetry={readAgain}
+        />
       )}
       {deleted && (
         <Banner
@@ -72,7 +73,7 @@ export const NotesTab = ({ vehicle }: ProfileTabProps) => {
           {t('vehicleProfile.notes.deleted', { title: deleted.title })}
         </Banner>
       )}
-      {canEdit && written !== 'new' && (
+      {canEdit && data && written !== 'new' && (
         <div>
           <Button icon={Plus} onPress={() => write('new')}>
             {t('vehicleProfile.notes.add')}

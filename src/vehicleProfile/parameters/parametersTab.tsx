@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useVehicleProfileApi } from '../../api/vehicleProfile.ts'
-import { useMessageText } from '../../errors/errorsContext.ts'
-import { failureMessage } from '../../errors/failureMessage.ts'
 import { useLanguage } from '../../i18n/useTexting.ts'
 import { useCall } from '../../serverState/useCall.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import type { ProfileTabProps } from '../profileTab.ts'
+import { ProfileFailure } from '../profileFailure.tsx'
 import { ProfileWaiting } from '../profileWaiting.tsx'
 import { NoSignalSwitch } from './noSignalSwitch.tsx'
 import { ParametersForm } from './parametersForm.tsx'
@@ -15,7 +12,6 @@ import './parameters.css'
 /** How a vehicle is called, its tank, its periods and its settings (VEH-29, VEH-51 to VEH-69). */
 export const ParametersTab = ({ vehicle }: ProfileTabProps) => {
   const { t } = useTranslation()
-  const inWords = useMessageText()
   const language = useLanguage()
   const api = useVehicleProfileApi()
   const { vehicleId, turns } = vehicle
@@ -26,9 +22,12 @@ export const ParametersTab = ({ vehicle }: ProfileTabProps) => {
   return (
     <div className="parameters">
       {failure && (
-        <Banner tone="attention" action={<Button onPress={readAgain}>{t('common.retry')}</Button>}>
-          {inWords(failureMessage(failure))}
-        </Banner>
+        <ProfileFailure
+          title={t('vehicleProfile.parameters.failed')}
+          failure={failure}
+          hasContent={data !== undefined}
+          onRetry={readAgain}
+        />
       )}
       {!data && !failure && <ProfileWaiting />}
       {data && (
