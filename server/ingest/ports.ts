@@ -130,7 +130,10 @@ export interface PastKeeper {
   isWanted(vehicleIds: readonly number[], now: number): Promise<boolean>
   /** Makes ready for what was between two moments, ms since the epoch. */
   makeRoom(from: number, to: number): Promise<void>
-  /** Stores positions, sensors and simple events, which change no current state; of the rest nothing is kept. */
+  /**
+   * Stores positions, sensors and simple events, which change no current state; of the rest nothing is kept. What one vehicle
+   * sent comes in the order of time, and the vehicles one after the other.
+   */
   keep(batch: readonly Observation[]): Promise<void>
 }
 

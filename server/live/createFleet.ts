@@ -121,7 +121,7 @@ export const createFleet = (deps: {
     outlet,
     gateway,
     directory: createDirectory({ db, journal, registry, clock }),
-    past: createPastKeeper({ db, registry }),
+    past: createPastKeeper({ db, registry, dayOf: (at) => days.dayOf(at) }),
     commands,
     changes,
     elsewhere,

@@ -84,7 +84,9 @@ test('readers that hold every connection of theirs do not make the recorder wait
   const id = await addVehicle()
   const held = await Promise.all(Array.from({ length: 16 }, () => stage.db.startTransaction().execute()))
   const waiting = stage.db.selectFrom('meta').select('key').execute()
-  await stage.record(location(id, NOW - 1_000))
+  const done = stage.fleet.sink.record([location(id, NOW - 1_000)])
+  await stage.clock.advance(100)
+  await done
   expect(eventsOf(id)).toHaveLength(1)
   for (const transaction of held) await transaction.rollback().execute()
   await waiting

@@ -6,7 +6,7 @@ import { type Metrics, samplesOf } from './metrics.ts'
 
 /** What the metrics of the fleet are read from. */
 export interface MeasuredFleet {
-  readonly fleet: Pick<Fleet, 'sink' | 'gateway' | 'registry'>
+  readonly fleet: Pick<Fleet, 'sink' | 'gateway' | 'registry' | 'follower'>
   readonly sink: Pick<MeteredSink, 'waiting'>
   readonly readiness: Readiness
 }
@@ -20,6 +20,7 @@ export const addFleetMetrics = (metrics: Metrics, { fleet, sink, readiness }: Me
   metrics.gauge('vehicles', 'Vehicles that may be recorded', () => fleet.registry.size)
   metrics.gauge('record_waiting', 'Observations handed over and not yet on disk', () => sink.waiting)
   addRecorder(metrics, fleet)
+  addFollower(metrics, fleet)
   addGateway(metrics, fleet)
 }
 
@@ -32,6 +33,26 @@ const addRecorder = (metrics: Metrics, { sink }: MeasuredFleet['fleet']): void =
   count('record_failures', 'Transactions that failed and are repeated', () => sink.tallies.failures)
   metrics.counterBy('observations_refused_total', 'Observations refused', ['reason'], () =>
     samplesOf('reason', sink.tallies.refused),
+  )
+}
+
+const addFollower = (metrics: Metrics, { follower }: MeasuredFleet['fleet']): void => {
+  metrics.counter('follow_told_total', 'Events found and told', () => follower.tallies.told)
+  metrics.counter(
+    'follow_overtaken_total',
+    'Vehicles that another process had followed further',
+    () => follower.tallies.overtaken,
+  )
+  metrics.counter(
+    'follow_failures_total',
+    'Turns that failed and are repeated',
+    () => follower.tallies.failures,
+  )
+  metrics.gauge('follow_waiting', 'Messages on disk that are not followed yet', () => follower.waiting)
+  metrics.gauge(
+    'follow_vehicles',
+    'Vehicles that are remembered while they are followed',
+    () => follower.size,
   )
 }
 

@@ -80,6 +80,10 @@ const placeEvents = (
   })
 }
 
+/** Events of fuel are for everybody, the litres in their texts are not (USERS-07). */
+const withoutLitres = (events: readonly LoggedEvent[]): LoggedEvent[] =>
+  events.map((event) => (/FUELLING_/.test(event.name) ? { ...event, text: null } : event))
+
 /** What has to stay in a thin track beside its shape, ms since the epoch. */
 function* momentsOf(movement: FoundMovement, events: readonly LoggedEvent[]): Iterable<number> {
   const { trips, stops, parkings, fuellings, defuellings } = movement
@@ -105,7 +109,8 @@ export const openTrack = async (
   const { points, series, movement } = await readPeriod(db, query, vehicle, seesFuel)
   // One after the other, so that a track takes no more than two connections from everybody else.
   const previous = await readPeriod(db, { ...query, ...before }, vehicle, seesFuel)
-  const events = logged.slice(0, EVENTS_MAX)
+  const all = logged.slice(0, EVENTS_MAX)
+  const events = seesFuel ? all : withoutLitres(all)
   const count = points.timestamp.length
   const isThinned = detail === 'thin' && count > THIN_ABOVE
   const head = {

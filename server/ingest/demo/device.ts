@@ -22,7 +22,6 @@ export interface DeviceMoment {
   readonly sos: boolean
   /** Someone touches the parked vehicle: an alarm, if it is armed. */
   readonly tamper: boolean
-  readonly overSpeed: boolean
   /** What the driver's remote set. */
   readonly remoteLock: LockState
   /** The remote is being refused just now. */
@@ -111,7 +110,6 @@ export const deviceAt = (v: DemoVehicle, at: number): DeviceMoment => {
     inputActive: during(EPISODES.inputActive),
     sos: v.pressesSos && during(EPISODES.sos),
     tamper: v.isTouched && motion.atStop && during(EPISODES.tamper),
-    overSpeed: motion.speed > v.kind.allowedSpeed,
     remoteLock: remote.lock,
     remoteRefused: remote.refused,
     trailerAttached: trailerAt(v, motion, at),

@@ -1,4 +1,3 @@
-import { PARKING_IGNITION_HIGHLIGHT_MS } from '../../../src/contract/constants.ts'
 import type { SIMPLE_EVENT_NAMES } from '../../../src/contract/wire/events.ts'
 import type { Observation } from '../ports.ts'
 import { cardOf, trailerEvent } from './cargo.ts'
@@ -15,21 +14,13 @@ type SimpleName = (typeof SIMPLE_EVENT_NAMES)[number]
 /** Location reports while standing, sensors while driving and standing; ms. */
 const STANDING_REPORT_MS = 60_000
 const SENSORS_DRIVING_MS = 30_000
-const SENSORS_STANDING_MS = 180_000
+const SENSORS_STANDING_MS = 60_000
 
-/** Standing with ignition on for longer than is normal; only at stops, not at a red light. */
-const parksWithIgnition = (m: DeviceMoment): boolean =>
-  m.motion.atStop && m.motion.ignitionOn && m.at - m.motion.arrivedAt > PARKING_IGNITION_HIGHLIGHT_MS
-
-const parks = (m: DeviceMoment): boolean => m.motion.atStop && m.motion.stopKind !== 'short'
-
-/** What begins and ends, with the names of both (null: the end is not reported). */
+/**
+ * What begins and ends, with the names of both (null: the end is not reported). Only what a device knows: parkings, fuel and
+ * speed are found by the server in its positions and levels.
+ */
 const SPANS: readonly (readonly [(m: DeviceMoment) => boolean, SimpleName, SimpleName | null])[] = [
-  [parks, 'VEHICLE_PARKING_START', 'VEHICLE_PARKING_END'],
-  [parksWithIgnition, 'PARKING_WITH_IGNITION_START', null],
-  [(m) => m.motion.fuel.filling, 'FUELLING_START', 'FUELLING_END'],
-  [(m) => m.motion.fuel.draining, 'DEFUELLING_START', 'DEFUELLING_END'],
-  [(m) => m.overSpeed, 'VEHICLE_OVER_SPEED_START', 'VEHICLE_OVER_SPEED_END'],
   [(m) => m.tooWarm, 'TERM', null],
   [(m) => m.lowVoltage, 'VOLTAGE', null],
   [(m) => m.powerLost, 'POWER_LOST', 'POWER_RESTORED'],

@@ -11,6 +11,8 @@ import {
   statusLabel,
 } from '../../../src/contract/rules/status.ts'
 import { SIMPLE_EVENT_NAMES, STATE_EVENT_NAMES, type StateEvents } from '../../../src/contract/wire/events.ts'
+import { fuelTold } from '../../live/following/fuelTelling.ts'
+import { type Followed, followedOf, followOver } from '../../live/following/readOn.ts'
 import type { DeviceCommand, NewVehicle } from '../ports.ts'
 import { createFakeServer, type FakeServer } from '../testing.ts'
 import { refusesLock } from './commands.ts'
@@ -41,6 +43,35 @@ const locations = (server: FakeServer): Map<number, Location[]> => {
   }
   return tracks
 }
+
+/** What the server finds by itself. */
+const FOUND: readonly string[] = [
+  'VEHICLE_PARKING_START',
+  'VEHICLE_PARKING_END',
+  'PARKING_WITH_IGNITION_START',
+  'FUELLING_START',
+  'FUELLING_END',
+  'DEFUELLING_START',
+  'DEFUELLING_END',
+  'VEHICLE_OVER_SPEED_START',
+  'VEHICLE_OVER_SPEED_END',
+]
+
+const followedDemo = (vehicleId: number, { state }: NewVehicle): Followed =>
+  followedOf(
+    {
+      ownerId: 1,
+      vehicleId,
+      version: 0,
+      newest: null,
+      base: null,
+      state: null,
+      settings: state.settings ?? [],
+      tankVolume: state.tankVolume ?? null,
+      sensors: null,
+    },
+    (at) => new Date(at).toISOString().slice(0, 10),
+  )
 
 /** What the status rules say of a vehicle as it enters the directory. */
 const statusOf = ({ state }: NewVehicle, at: number) => {
@@ -111,11 +142,30 @@ describe('a quarter of an hour of the demo fleet', () => {
       'COUNTER_TRIGGERED',
       'SENSOR_CONTROL',
       'INPUT_CONTROL',
+      ...FOUND,
     ]
     const wanted = [...STATE_EVENT_NAMES, ...SIMPLE_EVENT_NAMES].filter((name) => !fromServer.includes(name))
     const seen = names(server)
     expect(wanted.filter((name) => !seen.has(name))).toEqual([])
     expect(fromServer.filter((name) => seen.has(name))).toEqual([])
+  })
+
+  test('what its vehicles do is found in their positions and levels within that time: every kind of it', () => {
+    const found = new Map<string, number>()
+    const follows = new Map<number, Followed>()
+    for (const [vehicleId, vehicle] of server.vehicles)
+      follows.set(vehicleId, followedDemo(vehicleId, vehicle))
+    for (const { observation } of server.observed) {
+      const followed = follows.get(observation.data.vehicleId)
+      if (!followed) continue
+      if (observation.event === 'vehicleLocation') followOver(followed, [observation.data], [])
+      const told = observation.event === 'vehicleSensors' ? fuelTold(observation.data) : null
+      if (told) followOver(followed, [], [told])
+    }
+    for (const one of follows.values()) {
+      for (const { name } of one.found) found.set(name, (found.get(name) ?? 0) + 1)
+    }
+    expect(FOUND.filter((name) => !found.has(name))).toEqual([])
   })
 
   test('devices go offline, come back, lose data, are switched off and on, and lose GPS', () => {

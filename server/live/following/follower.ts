@@ -8,9 +8,9 @@ import type { Journal } from '../journal.ts'
 import type { StoredObservations } from '../recorder.ts'
 import type { VehicleRegistry } from '../registry.ts'
 import { Tally } from '../tally.ts'
-import { type FollowSave, findBehind, saveFollowed } from './followSql.ts'
+import { findBehind, saveFollowed } from './followSql.ts'
 import { Inbox } from './inbox.ts'
-import { type Followed, followOver, followStored } from './readOn.ts'
+import { type Followed, followOver, followStored, saveOf } from './readOn.ts'
 import { countersToTell, tellFound } from './tellFound.ts'
 
 /** Least time between two turns: what is stored meanwhile is followed together. */
@@ -44,14 +44,6 @@ const chunksOf = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / CHUNK) }, (_, place) =>
     list.slice(place * CHUNK, (place + 1) * CHUNK),
   )
-
-const saveOf = ({ ownerId, vehicleId, version, follow }: Followed): FollowSave => ({
-  ownerId,
-  vehicleId,
-  version,
-  newest: follow.newest,
-  state: follow.state,
-})
 
 /**
  * Follows what this process stores, vehicle by vehicle, and tells the movement and fuel events that became certain and the

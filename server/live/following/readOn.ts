@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts'
 import type { MovementEvent, TrackPosition } from '../../movement/ports.ts'
 import { readMovementSettings } from '../../movement/settings.ts'
 import type { DayOf } from '../counting/odometers.ts'
-import { type FollowRow, readFollowed, readOn } from './followSql.ts'
+import { type FollowRow, type FollowSave, readFollowed, readOn } from './followSql.ts'
 import { type FoundEvent, foundEvents } from './foundEvents.ts'
 import { type FuelTelling, fuelRead } from './fuelTelling.ts'
 import { NO_TOTALS, VehicleFollow } from './vehicleFollow.ts'
@@ -46,7 +46,8 @@ export const followOver = (
   followed.unsaved += positions.length + tellings.length
 }
 
-const followedOf = (row: FollowRow, dayOf: DayOf): Followed => ({
+/** A vehicle as its row says that it was followed. */
+export const followedOf = (row: FollowRow, dayOf: DayOf): Followed => ({
   ownerId: row.ownerId,
   vehicleId: row.vehicleId,
   version: row.version,
@@ -58,6 +59,15 @@ const followedOf = (row: FollowRow, dayOf: DayOf): Followed => ({
   }),
   found: [],
   unsaved: 0,
+})
+
+/** What is kept of how far it was followed. */
+export const saveOf = ({ ownerId, vehicleId, version, follow }: Followed): FollowSave => ({
+  ownerId,
+  vehicleId,
+  version,
+  newest: follow.newest,
+  state: follow.state,
 })
 
 interface Cursor {
