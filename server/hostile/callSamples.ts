@@ -144,6 +144,52 @@ export const WEBHOOK = {
   vehicleIds: [],
 }
 
+/** What devices send. */
+const deviceBodies = (of: Things): Readonly<Partial<Record<CallName, object>>> => ({
+  intakeBatch: [
+    {
+      device: of.serial,
+      secret: PASSWORD,
+      positions: [
+        {
+          at: 1_790_000_000_000,
+          lat: 50,
+          lon: 30,
+          altitude: 100,
+          speed: 10,
+          course: 90,
+          satellites: 9,
+          hdop: 1,
+          accuracy: 5,
+          valid: true,
+          attributes: { ignition: true },
+        },
+      ],
+    },
+  ],
+  intakeTraccarPosition: { position: TRACCAR_POSITION, device: { uniqueId: of.serial } },
+  intakeTraccarEvent: {
+    event: { type: 'alarm', eventTime: '2026-09-21T10:00:00.000+00:00', attributes: { alarm: 'sos' } },
+    position: TRACCAR_POSITION,
+    device: { uniqueId: of.serial },
+  },
+  intakeOsmandMessage: {
+    device_id: of.serial,
+    location: {
+      timestamp: '2026-09-21T10:00:00.000Z',
+      coords: { latitude: 50, longitude: 30, speed: 10, heading: 90, accuracy: 5, altitude: 100 },
+      event: 'motionchange',
+      is_moving: true,
+      odometer: 1,
+      mock: false,
+      activity: { type: 'in_vehicle' },
+      battery: { level: 1, is_charging: true },
+      alarm: 'sos',
+      extras: {},
+    },
+  },
+})
+
 /** Whole bodies, of which a test makes one field at a time go wrong; a call that takes a body has to stand here. */
 export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, object>>> => ({
   login: { username: 'client', password: PASSWORD, code: '123456' },
@@ -235,48 +281,7 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   adminUpdateSensorType: { kind: 'VOLTAGE', names, units: 'V' },
   adminIssueEntry: { accountId: of.client, vehicleId: of.vehicle },
   enter: { sid: 'A'.repeat(43), login: 'client' },
-  intakeBatch: [
-    {
-      device: of.serial,
-      secret: PASSWORD,
-      positions: [
-        {
-          at: 1_790_000_000_000,
-          lat: 50,
-          lon: 30,
-          altitude: 100,
-          speed: 10,
-          course: 90,
-          satellites: 9,
-          hdop: 1,
-          accuracy: 5,
-          valid: true,
-          attributes: { ignition: true },
-        },
-      ],
-    },
-  ],
-  intakeTraccarPosition: { position: TRACCAR_POSITION, device: { uniqueId: of.serial } },
-  intakeTraccarEvent: {
-    event: { type: 'alarm', eventTime: '2026-09-21T10:00:00.000+00:00', attributes: { alarm: 'sos' } },
-    position: TRACCAR_POSITION,
-    device: { uniqueId: of.serial },
-  },
-  intakeOsmandMessage: {
-    device_id: of.serial,
-    location: {
-      timestamp: '2026-09-21T10:00:00.000Z',
-      coords: { latitude: 50, longitude: 30, speed: 10, heading: 90, accuracy: 5, altitude: 100 },
-      event: 'motionchange',
-      is_moving: true,
-      odometer: 1,
-      mock: false,
-      activity: { type: 'in_vehicle' },
-      battery: { level: 1, is_charging: true },
-      alarm: 'sos',
-      extras: {},
-    },
-  },
+  ...deviceBodies(of),
 })
 
 /** Whole queries of the calls that cannot do without one. */
