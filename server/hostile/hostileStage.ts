@@ -4,12 +4,13 @@ import { CALL_GATES, callAnswer } from '../../src/contract/callGates.ts'
 import { errorBody, type ErrorBody } from '../../src/contract/http/error.ts'
 import { INTAKE_TOKEN_HEADER } from '../../src/contract/http/intake/fields.ts'
 import { CALLS, type CallName, pathOf, TOKEN_HEADER } from '../../src/contract/http/paths.ts'
+import type { CreatedWebhook, WebhookDelivery } from '../../src/contract/http/webhooks.ts'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { HEADER, upload } from '../features/admin/imports/testImport.ts'
 import { createPasswordHasher } from '../features/accounts/passwords.ts'
 import { type AdminStage, openAdminStage } from '../features/admin/testAdmin.ts'
 import { queueRestoreMail } from '../features/mail/mailQueue.ts'
-import type { TestUser } from '../features/vehicles/testFleetApp.ts'
+import type { TestFleetApp, TestUser } from '../features/vehicles/testFleetApp.ts'
 import { TEST_INTAKE_TOKEN } from '../ingest/devices/http/testDesk.ts'
 import { pathSample, querySamples, type Things, WEBHOOK } from './callSamples.ts'
 import { digestTables } from './tablesDigest.ts'
@@ -75,6 +76,17 @@ const SENSOR_STATE: NewVehicle['state'] = {
   ],
 }
 
+/** A webhook with a message. */
+const addWebhook = async (
+  host: TestFleetApp,
+  owner: TestUser,
+): Promise<Pick<Things, 'webhook' | 'delivery'>> => {
+  const made = await host.call(owner, 'PUT', CALLS.createWebhook.path, { body: WEBHOOK })
+  const { id } = (made.json as CreatedWebhook).webhook
+  const sent = await host.call(owner, 'POST', pathOf('testWebhook', { id }))
+  return { webhook: id, delivery: (sent.json as WebhookDelivery).id }
+}
+
 export const openHostileStage = async (): Promise<HostileStage> => {
   const stage = await openAdminStage()
   const { host } = stage
@@ -137,9 +149,6 @@ export const openHostileStage = async (): Promise<HostileStage> => {
   const accessToken = await host.call(client, 'PUT', CALLS.createAccessToken.path, {
     body: { name: 'Token', scope: 'read', days: 1 },
   })
-  const webhook = await host.call(client, 'PUT', CALLS.createWebhook.path, { body: WEBHOOK })
-  const webhookId = (webhook.json as { webhook: { id: number } }).webhook.id
-  const delivery = await host.call(client, 'POST', pathOf('testWebhook', { id: webhookId }))
   const callers = { client, admin: stage.admin }
   const things = {
     client: client.accountId,
@@ -148,8 +157,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     session: session?.sessionId ?? 0,
     accessToken: (accessToken.json as { id: number }).id,
     mail: mail.id,
-    webhook: webhookId,
-    delivery: (delivery.json as { id: number }).id,
+    ...(await addWebhook(host, client)),
     vehicle,
     serial: 'SER-1',
     group: (group.json as { id: number }).id,
@@ -193,7 +201,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
         },
         ...(body !== undefined && { payload: body }),
       }
-      const answer = await host.app.inject(options)
+      const answer = await host.inject(options)
       const { statusCode: status, body: text } = answer
       return { status, text, refusal: status < 400 ? null : errorBody.parse(answer.json()) }
     },
