@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
-import type { FastifyInstance } from 'fastify'
-import { TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { INTAKE_API, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
 import { ALL_RIGHTS, type Right, type UserKind } from '../../../src/contract/permissions.ts'
 import { buildApp } from '../../app.ts'
 import type { IntakeConfig } from '../../ingest/devices/http/intakeConfig.ts'
@@ -28,6 +28,8 @@ export interface TestUser {
 export interface TestFleetApp {
   readonly stage: TestFleet
   readonly app: FastifyInstance
+  /** Makes any call; the clock moves while what a device reports is being stored, which takes its answer that long. */
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>
   /** It sends what it is told to send, and nothing by itself; private addresses are allowed. */
   readonly webhooks: PreparedWebhooks
   /** Makes an account and signs it in. owner: whose fleet a limited or demo user works on. */
@@ -76,10 +78,15 @@ export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promi
       },
     ],
   })
+  const inject = async (request: InjectOptions): Promise<LightMyRequestResponse> => {
+    const answer = app.inject(request)
+    return String(request.url).startsWith(INTAKE_API) ? whileMoving(clock, answer) : answer
+  }
   return {
     stage,
     app,
     webhooks,
+    inject,
     async addUser(login, { kind = 'client', owner, without = [] } = {}) {
       const denied = Object.fromEntries(without.map((right) => [right, false]))
       const accountId = await insertAccount(db, {
@@ -99,7 +106,7 @@ export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promi
     },
     addVehicles: (login, vehicles) => stage.addVehicles(login, vehicles),
     async call(user, method, url, { body, headers } = {}) {
-      const answer = await app.inject({
+      const answer = await inject({
         method,
         url,
         headers: { ...(user && { [TOKEN_HEADER]: user.token }), ...headers },
@@ -117,6 +124,7 @@ export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promi
     async close() {
       await app.close()
       await webhooks.sender.stop()
+      await desk.stop()
       await stage.close()
     },
   }

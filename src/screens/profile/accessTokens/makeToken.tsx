@@ -84,6 +84,7 @@ export const MakeToken = ({ onClose }: { readonly onClose: () => void }) => {
     <Modal
       active
       title={t('accessTokens.made')}
+      fillsSmallScreen={false}
       closeLabel={t('common.close')}
       onClose={onClose}
       primary={{ label: t('people.done'), onPress: onClose }}

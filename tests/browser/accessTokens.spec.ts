@@ -1,0 +1,40 @@
+import { demoAccount } from '../tools/accounts.ts'
+import { expect, seriousFindings, test } from './fixtures.ts'
+import { openSignedIn } from './signedIn.ts'
+
+test('a token is made in the profile, shown once, used by a program, seen to be used, and revoked', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product.url, demoAccount(product, 'dispatcher'), '/#/profile/password')
+  const section = page.getByRole('region', { name: 'API access tokens' })
+  await expect(section.getByText('No tokens yet.')).toBeVisible()
+  await section.getByRole('button', { name: 'New token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New token' })
+  await dialog.getByLabel('Days it is valid').fill('400')
+  await dialog.getByRole('button', { name: 'New token' }).click()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await dialog.getByLabel('Name').fill('Export to 1C')
+  await dialog.getByLabel('Days it is valid').fill('30')
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'New token' }).click()
+  const made = page.getByRole('dialog', { name: 'Token created' })
+  const token = await made.getByRole('definition').innerText()
+  expect(token.trim()).toMatch(/^mer_[0-9A-Za-z]{42}$/)
+  await made.getByRole('button', { name: 'Done' }).click()
+
+  const ask = (method: 'GET' | 'PUT', path: string) =>
+    fetch(product.url + path, { method, headers: { authorization: `Bearer ${token.trim()}` } })
+  expect((await ask('GET', '/api/v2/vehicle/mini-state')).status).toBe(200)
+  expect((await ask('PUT', '/api/v2/vehicle/group')).status).toBe(403)
+  await page.reload()
+  const line = section.getByRole('listitem').filter({ hasText: 'Export to 1C' })
+  await expect(line).toContainText('Read only')
+  await expect(line).toContainText(/mer_\w{4}….*last used .* from 127\.0\.0\.1/)
+  await expect(page.getByText(token.trim())).toHaveCount(0)
+
+  await line.getByRole('button', { name: 'Revoke Export to 1C' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(section.getByText('No tokens yet.')).toBeVisible()
+  expect((await ask('GET', '/api/v2/vehicle/mini-state')).status).toBe(401)
+})
