@@ -39,11 +39,10 @@ export const unpackWrite = ({
   }
 }
 
-const packEvent = ({ seq, name, wire, audience }: LiveEvent, firstSeq: number): PackedEvent => {
+const packEvent = ({ seq, name, data, audience }: LiveEvent, firstSeq: number): PackedEvent => {
   // The vehicle of the audience is the one that the event's data name.
-  const isShort =
-    audience.kind === 'vehicle' && 'vehicleId' in wire.data && wire.data.vehicleId === audience.vehicleId
-  return [seq - firstSeq, name, wire.data, isShort ? audience.ownerId : audience]
+  const isShort = audience.kind === 'vehicle' && 'vehicleId' in data && data.vehicleId === audience.vehicleId
+  return [seq - firstSeq, name, data, isShort ? audience.ownerId : audience]
 }
 
 const unpackEvent = ([offset, event, data, audience]: PackedEvent, firstSeq: number, at: number): LiveEvent =>

@@ -16,36 +16,36 @@ export const applyCommitted = (
   for (const event of events) applyEvent(registry, event)
 }
 
-const applyEvent = (registry: VehicleRegistry, { name, wire }: LiveEvent): void => {
+const applyEvent = (registry: VehicleRegistry, { name, data }: LiveEvent): void => {
   switch (name) {
     case 'vehicleLocation':
-      registry.locate(wire.data as VehicleLocation)
-      registry.counting.locate(wire.data as VehicleLocation)
+      registry.locate(data as VehicleLocation)
+      registry.counting.locate(data as VehicleLocation)
       return
     case 'onUpdateVehicleCounter':
-      registry.counting.tell(wire.data as StateEvents['onUpdateVehicleCounter'])
+      registry.counting.tell(data as StateEvents['onUpdateVehicleCounter'])
       return
     case 'vehicleSensors': {
-      const { vehicleId, timestamp } = wire.data as StateEvents['vehicleSensors']
+      const { vehicleId, timestamp } = data as StateEvents['vehicleSensors']
       registry.sensors.noteReport(vehicleId, timestamp)
-      registry.counting.takeInputs(wire.data as StateEvents['vehicleSensors'])
+      registry.counting.takeInputs(data as StateEvents['vehicleSensors'])
       return
     }
     case 'vehicleSensorSetup': {
-      const { vehicleId, deviceSerial: _serial, ...setup } = wire.data as StateEvents['vehicleSensorSetup']
+      const { vehicleId, deviceSerial: _serial, ...setup } = data as StateEvents['vehicleSensorSetup']
       registry.sensors.write(vehicleId, setup)
       return
     }
     case 'SOS_ALARM': {
-      const { vehicleId, timestamp } = wire.data as StateEvents['SOS_ALARM']
+      const { vehicleId, timestamp } = data as StateEvents['SOS_ALARM']
       registry.setAlarms(vehicleId, { alarm: true, alarmTimestamp: timestamp })
       return
     }
     case 'SIGNALING_ALARM':
-      registry.setAlarms((wire.data as StateEvents['SIGNALING_ALARM']).vehicleId, { lockedAlarm: true })
+      registry.setAlarms((data as StateEvents['SIGNALING_ALARM']).vehicleId, { lockedAlarm: true })
       return
     case 'alarmReset': {
-      const { vehicleId, timestamp, alarm, lockedAlarm } = wire.data as StateEvents['alarmReset']
+      const { vehicleId, timestamp, alarm, lockedAlarm } = data as StateEvents['alarmReset']
       registry.setAlarms(vehicleId, {
         ...(alarm !== undefined && { alarm, alarmTimestamp: timestamp }),
         ...(lockedAlarm !== undefined && { lockedAlarm }),

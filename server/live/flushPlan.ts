@@ -154,9 +154,9 @@ class FlushPlanner implements FlushPlan {
       return
     }
     const observation = addressedTo(given, vehicleId)
-    const reason = findRefusal(observation, registry, now)
-    const vehicle = this.#vehicle(observation.data.vehicleId)
-    if (reason || !vehicle) this.refused.push(reason ?? 'unknownVehicle')
+    const vehicle = this.#vehicle(vehicleId)
+    const reason = vehicle && findRefusal(observation, now)
+    if (!vehicle || reason) this.refused.push(reason ?? 'unknownVehicle')
     else if (observation.event === 'vehicleLocation') this.#addPosition(vehicle, observation)
     else this.#addLogged(vehicle, observation)
   }

@@ -124,7 +124,9 @@ interface WriteRunDeps {
 class WriteRun implements JournalWrite {
   day = ''
   readonly #deps: WriteRunDeps
-  readonly #drafts: { readonly seq: number; readonly event: DraftEvent }[] = []
+  readonly #events: LiveEvent[] = []
+  /** When its events were told, ms since the epoch; null: none yet. */
+  #toldAt: number | null = null
   readonly #changes: RegistryChange[] = []
   readonly #commits: (() => void)[] = []
   #trx: Transaction<Database> | null = null
@@ -180,12 +182,13 @@ class WriteRun implements JournalWrite {
     this.#range = { first, last }
     if (!this.#isNewDay) return first
     const event = { event: 'dayStarted', data: { day: this.day }, audience: { kind: 'everyone' } } as const
-    this.#drafts.push({ seq: first, event })
+    this.emit(first, event)
     return first + 1
   }
 
   emit(seq: number, event: DraftEvent): void {
-    this.#drafts.push({ seq, event })
+    this.#toldAt ??= this.#deps.clock.now()
+    this.#events.push(new LiveEvent(seq, event, this.#toldAt))
   }
 
   remember(change: RegistryChange): void {
@@ -198,13 +201,12 @@ class WriteRun implements JournalWrite {
 
   /** The last step within the transaction. */
   async finish(): Promise<void> {
-    const { clock, ordered, outlet, isShared } = this.#deps
+    const { ordered, outlet, isShared } = this.#deps
     await this.catchUp()
     // What the others have to know needs a seq to be known by, even where no client hears of it.
     const isUntold = isShared && this.#changes.length > 0
     if (!this.#range && (this.#isNewDay || isUntold)) await this.takeSeqs(this.#isNewDay ? 0 : 1)
-    const now = clock.now()
-    const events = this.#drafts.map(({ seq, event }) => new LiveEvent(seq, event, now))
+    const events = this.#events
     const { first, last } = this.#range ?? { first: 0, last: 0 }
     this.#committed = { firstSeq: first, lastSeq: last, events, changes: this.#changes }
     if (this.#range) await ordered.keep(this.trx, this.#committed)

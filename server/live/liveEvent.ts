@@ -38,8 +38,7 @@ export class LiveEvent {
   readonly audience: EventAudience
   /** The moment it was committed, ms since the epoch. */
   readonly committedAt: number
-  /** The event as the wire carries it, for those who may see everything of it. */
-  readonly wire: WireEvent
+  readonly data: WireEvent['data']
   #withoutFuel: WireEvent | null = null
   #json: string | null = null
   #jsonWithoutFuel: string | null = null
@@ -49,7 +48,12 @@ export class LiveEvent {
     this.name = draft.event
     this.audience = draft.audience
     this.committedAt = committedAt
-    this.wire = { event: draft.event, seq, data: draft.data } as WireEvent
+    this.data = draft.data
+  }
+
+  /** The event as the wire carries it, for those who may see everything of it: made anew, for thousands of events wait. */
+  get wire(): WireEvent {
+    return { event: this.name, seq: this.seq, data: this.data } as WireEvent
   }
 
   get isLocation(): boolean {
@@ -64,14 +68,14 @@ export class LiveEvent {
   /** The same event for those who may not see fuel. */
   get wireWithoutFuel(): WireEvent {
     if (!this.mayHoldFuel) return this.wire
-    const { seq, wire } = this
+    const { seq, data } = this
     this.#withoutFuel ??=
       this.name === 'vehicleSensors'
-        ? { event: this.name, seq, data: withoutFuel(wire.data as StateEvents['vehicleSensors']) }
+        ? { event: this.name, seq, data: withoutFuel(data as StateEvents['vehicleSensors']) }
         : {
             event: 'vehicleSensorSetup',
             seq,
-            data: setupWithoutFuel(wire.data as StateEvents['vehicleSensorSetup']),
+            data: setupWithoutFuel(data as StateEvents['vehicleSensorSetup']),
           }
     return this.#withoutFuel
   }

@@ -1,5 +1,4 @@
 import type { Observation } from '../ingest/ports.ts'
-import type { VehicleRegistry } from './registry.ts'
 
 /** Why an observation is not stored. */
 export type RefusalReason =
@@ -39,13 +38,8 @@ const SERVER_EVENTS: ReadonlySet<string> = new Set([
 
 type Location = Extract<Observation, { event: 'vehicleLocation' }>['data']
 
-/** null: the observation can be stored. `now` is ms since the epoch. */
-export const findRefusal = (
-  observation: Observation,
-  registry: Pick<VehicleRegistry, 'has'>,
-  now: number,
-): RefusalReason | null => {
-  if (!registry.has(observation.data.vehicleId)) return 'unknownVehicle'
+/** Why an observation of a vehicle that is known is not stored; null: it can be. now: ms since the epoch. */
+export const findRefusal = (observation: Observation, now: number): RefusalReason | null => {
   if (SERVER_EVENTS.has(observation.event)) return 'notFromDevice'
   const at = momentOf(observation, now)
   if (!Number.isSafeInteger(at) || at <= 0) return 'time'

@@ -16,8 +16,11 @@ import { Tally } from './tally.ts'
 const FLUSH_MS = 50
 /** Observations that are written without waiting for the timer. */
 const FLUSH_COUNT = 5_000
-/** Observations of one transaction, unless a single batch is longer. */
-const MAX_FLUSH_COUNT = 20_000
+/**
+ * Observations of one transaction, unless a single batch is longer: few enough that the server judges the next ones while the
+ * database writes these.
+ */
+const MAX_FLUSH_COUNT = 5_000
 /** Positions of a write from which on they are copied. */
 const COPIED_AT_LEAST = 100
 /** How often a write is begun anew because the fleet changed under it; changes are rare, so the second is right. */
@@ -150,7 +153,8 @@ export class Recorder implements ObservationSink {
   /** Answers how to tell the sources what became of their batches. */
   async #writeTogether(pending: readonly Pending[]): Promise<readonly (() => void)[]> {
     try {
-      await this.#write(pending.flatMap(({ batch }) => batch))
+      const [only] = pending
+      await this.#write(pending.length === 1 && only ? only.batch : pending.flatMap(({ batch }) => batch))
       return pending.map(({ resolve }) => resolve)
     } catch (error) {
       this.#counts.add('failures')
@@ -256,6 +260,9 @@ const vehiclesOf = function* ({ positions, simple, log, cold }: FlushPlan): Iter
   yield* cold.keys()
 }
 
+const inSeqOrder = (planned: FlushPlan['events'], counted: FlushPlan['events']): FlushPlan['events'] =>
+  counted.length === 0 ? planned : [...planned, ...counted].sort((a, b) => a.index - b.index)
+
 /** Answers how many counted events were there already. */
 const writePlan = async (
   write: JournalWrite,
@@ -272,8 +279,7 @@ const writePlan = async (
   if (plan.sensors.length > 0) await insertSensors(trx, plan.sensors)
   const kept = plan.simple.length > 0 ? await insertLog(trx, plan.simple, firstSeq, true) : new Set<number>()
   const counted = plan.simple.filter((row) => kept.has(firstSeq + row.index))
-  const drafts = [...plan.events, ...(await countSimple(write, counted))]
-  drafts.sort((a, b) => a.index - b.index)
-  for (const { index, event } of drafts) write.emit(firstSeq + index, event)
+  const events = inSeqOrder(plan.events, await countSimple(write, counted))
+  for (const { index, event } of events) write.emit(firstSeq + index, event)
   return plan.simple.length - counted.length
 }

@@ -8,7 +8,7 @@ import { deskSummary, DeskTallies, type DeskTally } from './deskTallies.ts'
 import { DeviceStates } from './deviceStates.ts'
 import { inTurn } from './inTurn.ts'
 import { takeReports } from './intake.ts'
-import { DeskDevice } from './deskDevice.ts'
+import { DeskDevice, type DeskDeviceParts } from './deskDevice.ts'
 import { type KnownDevice, KnownDevices } from './knownDevices.ts'
 import { ORDER_WAIT_MS, Orders, patienceOf } from './orders.ts'
 import { createRounds } from './rounds.ts'
@@ -55,6 +55,7 @@ class Desk implements RunningDesk {
   readonly #counts = new DeskTallies()
   readonly #unknown: UnknownDevices
   readonly #orders: Orders
+  readonly #deviceParts: DeskDeviceParts
   readonly #rounds: ReturnType<typeof createRounds>
   readonly #orderRounds: ReturnType<typeof createRounds>
   readonly #subscriptions: readonly (() => void)[]
@@ -78,6 +79,7 @@ class Desk implements RunningDesk {
       log,
       patience: patienceOf(this.#orderWaitMs),
     })
+    this.#deviceParts = { desk: this, orders: this.#orders, contacts: this.#contacts, clock }
     this.#rounds = this.#createRounds()
     this.#orderRounds = this.#createOrderRounds()
     this.#subscriptions = [
@@ -151,21 +153,12 @@ class Desk implements RunningDesk {
       if (noted !== 'listed') this.#counts.add(protocol, noted)
       return { ok: false, reason: 'unknownDevice' }
     }
-    const { deviceId, serial, secretHash } = device
+    const { secretHash } = device
     if (secretHash !== null && (secret === null || !isSecret(secretHash, secret))) {
       this.#counts.add(protocol, 'wrongSecret')
       return { ok: false, reason: 'wrongSecret' }
     }
-    const admitted = new DeskDevice({
-      deviceId,
-      serial,
-      protocol,
-      desk: this,
-      orders: this.#orders,
-      contacts: this.#contacts,
-      clock: this.#deps.fleet.clock,
-    })
-    return { ok: true, device: admitted }
+    return { ok: true, device: new DeskDevice(device, protocol, this.#deviceParts) }
   }
 
   /** What changed of devices, here or at another process, is felt by the next report and by open connections. */

@@ -1,12 +1,11 @@
 import type { Clock } from '../../../live/clock.ts'
 import type { AdmittedDevice, DeviceCommand, DeviceDesk, DeviceReport } from '../ports.ts'
 import type { Contacts } from './contacts.ts'
+import type { KnownDevice } from './knownDevices.ts'
 import type { Orders } from './orders.ts'
 
-interface DeskDeviceParts {
-  readonly deviceId: number
-  readonly serial: string
-  readonly protocol: string
+/** What all devices of a desk share. */
+export interface DeskDeviceParts {
   readonly desk: Pick<DeviceDesk, 'acceptMany'>
   readonly orders: Orders
   readonly contacts: Contacts
@@ -21,10 +20,10 @@ export class DeskDevice implements AdmittedDevice {
   readonly protocol: string
   readonly #parts: DeskDeviceParts
 
-  constructor(parts: DeskDeviceParts) {
-    this.deviceId = parts.deviceId
-    this.serial = parts.serial
-    this.protocol = parts.protocol
+  constructor({ deviceId, serial }: KnownDevice, protocol: string, parts: DeskDeviceParts) {
+    this.deviceId = deviceId
+    this.serial = serial
+    this.protocol = protocol
     this.#parts = parts
   }
 

@@ -40,6 +40,7 @@ interface Draft {
   readonly heard: Set<number>
   readonly counts: DeskTallies
   readonly now: number
+  readonly push: (observation: Observation) => void
 }
 
 /**
@@ -53,13 +54,7 @@ export const takeReports = async (
   const { devices, states, contacts, clock } = deps
   const found = await inTurn(entries, ({ serial }) => devices.remembered(serial) ?? devices.find(serial))
   const before = await inTurn(found, (device) => stateBefore(states, device))
-  const draft: Draft = {
-    observations: [],
-    states: new Map(),
-    heard: new Set(),
-    counts: new DeskTallies(),
-    now: clock.now(),
-  }
+  const draft = newDraft(clock.now())
   const outcomes = entries.map((entry, index) => {
     const device = found[index]
     return device ? judgeEntry(deps, draft, device, before[index] ?? null, entry) : refuseAll(draft, entry)
@@ -69,6 +64,20 @@ export const takeReports = async (
   for (const deviceId of draft.heard) contacts.heard(deviceId, draft.now)
   deps.tallies.merge(draft.counts)
   return outcomes
+}
+
+const newDraft = (now: number): Draft => {
+  const observations: Observation[] = []
+  return {
+    observations,
+    states: new Map(),
+    heard: new Set(),
+    counts: new DeskTallies(),
+    now,
+    // Positions, which are most of all, are made as what they are; a copy of each would cost more than its rules.
+    push: (observation) =>
+      void observations.push(observation.isDirect ? observation : { ...observation, isDirect: true }),
+  }
 }
 
 const stateBefore = (
@@ -92,20 +101,14 @@ const judgeEntry = (
   before: DeviceState | null,
   { protocol, reports }: IntakeEntry,
 ): ReportOutcome => {
-  const { registry } = deps
-  const { counts } = draft
+  const { counts, push } = draft
   const { deviceId } = device
   const oldestKept = oldestKeptOf(deps, before)
-  const knownSosAt = before && registry.alarmTimestampOf(before.vehicleId)
   const refused: { index: number; reason: ReportRefusal }[] = []
   const repeated: number[] = []
   const state = draftOf(draft, deviceId, before)
-  const push = (observation: Observation): void => {
-    // Positions, which are most of all, are made as what they are; a copy of each would cost more than its rules.
-    draft.observations.push(observation.isDirect ? observation : { ...observation, isDirect: true })
-  }
   let isHeard = false
-  reports.forEach((report, index) => {
+  for (const [index, report] of reports.entries()) {
     const fault = isEmpty(report) ? 'empty' : findMomentFault(report.at, draft.now, oldestKept)
     const stay = fault === null ? stayAt(device, report.at) : null
     const isOnline = report.fix === null ? report.attributes['online'] : undefined
@@ -119,16 +122,26 @@ const judgeEntry = (
     } else {
       // A report from before the device was moved is of the vehicle that it was on, and moves nothing of this one's.
       const of = state?.vehicleId === stay.vehicleId ? state : pastState(stay, report.at)
-      const observed = observeReport(of, deviceId, report, knownSosAt, push)
+      const observed = observeReport(of, deviceId, report, knownSosAt(deps, before, report), push)
       if (observed.order === 'repeated') repeated.push(index)
       counts.add(protocol, observed.order === 'fresh' ? 'kept' : observed.order)
       if (observed.doubt !== null) counts.add(protocol, observed.doubt)
     }
-  })
+  }
   if (isHeard) draft.heard.add(deviceId)
   if (state) noteStatus(draft.now, state, isHeard, reports.at(-1), push)
-  return { refused, repeated }
+  return refused.length === 0 && repeated.length === 0 ? ALL_KEPT : { refused, repeated }
 }
+
+const ALL_KEPT: ReportOutcome = { refused: [], repeated: [] }
+
+/** When the vehicle's alarm last changed, which only an alarm is held against. */
+const knownSosAt = (
+  { registry }: IntakeDependencies,
+  before: DeviceState | null,
+  { attributes }: DeviceReport,
+): number | null =>
+  before && attributes['alarm'] !== undefined ? registry.alarmTimestampOf(before.vehicleId) : null
 
 const oldestKeptOf = ({ keeping, registry }: IntakeDependencies, before: DeviceState | null): number => {
   const ownerId = before && registry.ownerOf(before.vehicleId)

@@ -52,7 +52,8 @@ const keepAdmitted = async (desk: DeviceDesk, admitted: readonly Admitted[]): Pr
     const outcome = outcomes[place]
     if (!outcome) continue
     for (const { index, reason } of outcome.refused) {
-      faults.push({ device: entry.index, position: entry.positions[index] ?? null, reason })
+      const position = entry.positions === null ? index : (entry.positions[index] ?? null)
+      faults.push({ device: entry.index, position, reason })
     }
     repeated += outcome.repeated.length
     accepted += entry.reports.length - outcome.refused.length - outcome.repeated.length

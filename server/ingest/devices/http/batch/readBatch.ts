@@ -21,8 +21,8 @@ export interface BatchEntry {
   readonly identifier: string
   readonly secret: string | null
   readonly reports: readonly DeviceReport[]
-  /** The index of each report's position in the device. */
-  readonly positions: readonly number[]
+  /** The index of each report's position in the device; null: they are all there. */
+  readonly positions: readonly number[] | null
 }
 
 export interface ReadBatch {
@@ -100,10 +100,13 @@ const readDevice = (index: number, given: unknown): Device | Fault => {
 
 /** Adds what is wrong to `faults`. */
 const readPositions = (index: number, given: Device, faults: BatchFault[]): BatchEntry => {
+  const { device: identifier, secret = null } = given
+  const plain = given.positions.map(readPlainPosition)
+  if (areAllRead(plain)) return { index, identifier, secret, reports: plain, positions: null }
   const reports: DeviceReport[] = []
   const positions: number[] = []
   given.positions.forEach((row, position) => {
-    const report = readPlainPosition(row) ?? readPosition(row, [index, 'positions', position])
+    const report = plain[position] ?? readPosition(row, [index, 'positions', position])
     if ('allowed' in report) {
       faults.push({ device: index, position, reason: 'badInput', ...report })
       return
@@ -111,8 +114,11 @@ const readPositions = (index: number, given: Device, faults: BatchFault[]): Batc
     reports.push(report)
     positions.push(position)
   })
-  return { index, identifier: given.device, secret: given.secret ?? null, reports, positions }
+  return { index, identifier, secret, reports, positions }
 }
+
+const areAllRead = (reports: readonly (DeviceReport | null)[]): reports is readonly DeviceReport[] =>
+  !reports.includes(null)
 
 /** The report of a position, or what is wrong with it. */
 export const readPosition = (row: unknown, at: readonly PropertyKey[]): DeviceReport | Fault => {
