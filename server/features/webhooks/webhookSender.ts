@@ -112,13 +112,13 @@ class Sender implements WebhookSender {
 
   async sendDue(): Promise<number> {
     const { db, clock } = this.#deps.fleet
+    const attempts = (): number => this.#counts.of('sent') + this.#counts.of('failed')
+    const before = attempts()
     while ((await makeMessages(db, clock.now())) > 0);
-    let count = 0
     for (;;) {
       await this.#turn
       const taken = await this.#take()
-      if (taken === 0 && this.#underWay.size === 0) return count
-      count += taken
+      if (taken === 0 && this.#underWay.size === 0) return attempts() - before
       await Promise.all(this.#underWay.keys())
     }
   }
