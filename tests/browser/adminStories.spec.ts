@@ -47,6 +47,41 @@ test('users are made, changed, given another password and deleted; what is typed
   await admin.remove(row, 'Delete night.watch?')
 })
 
+test('how long a client’s positions are kept is set, refused outside its bounds, and given back to the server’s setting [ADMIN-03]', async ({
+  page,
+  product,
+}) => {
+  const administrator = await administratorOf(product)
+  const { id } = await administrator.send<{ id: number }>(
+    'adminCreateClient',
+    {},
+    { login: 'short.memory', password: PASSWORD, capabilities: {} },
+  )
+  const kept = async (): Promise<unknown> => {
+    const answer = await administrator.call('adminClient', { id })
+    return ((await answer.json()) as { positionKeepDays: number | null }).positionKeepDays
+  }
+  const admin = await AdminPages.open(page, product)
+  const row = await admin.find('short.memory')
+  const panel = admin.dialog('Client short.memory')
+  const days = panel.getByLabel('Positions are kept for, days')
+  await admin.act(row, 'Edit')
+  await expect(days).toHaveValue('')
+  await days.fill('0')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(days).toHaveAttribute('aria-invalid', 'true')
+  await days.fill('30')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel).toHaveCount(0)
+  expect(await kept()).toBe(30)
+  await admin.act(row, 'Edit')
+  await expect(days).toHaveValue('30')
+  await days.fill('')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel).toHaveCount(0)
+  expect(await kept()).toBeNull()
+})
+
 test('administrators and sensor types are added, changed and deleted; what the product needs stays [ADMIN-06, ADMIN-07]', async ({
   page,
   product,

@@ -1,5 +1,6 @@
 import { AdminPages } from './adminTools.ts'
 import { expect, seriousFindings, test } from './fixtures.ts'
+import { administratorOf } from './peopleTools.ts'
 
 test('a tracker that nobody knows shows up, is adopted onto a new vehicle and is heard from then on [ADMIN-05]', async ({
   page,
@@ -27,4 +28,55 @@ test('a tracker that nobody knows shows up, is adopted onto a new vehicle and is
   expect((await report('50.45')).status()).toBe(200)
   await admin.part('Trackers')
   await expect(await admin.find('350000000000017')).toContainText('Phone of the night shift')
+})
+
+test('an unknown tracker is adopted onto a vehicle that is there; with a password only those who know it report [ADMIN-05]', async ({
+  page,
+  product,
+}) => {
+  const report = async (): Promise<number> =>
+    (
+      await page.request.get(`${product.url}/api/intake/v1/osmand?id=350000000000025&lat=50.4&lon=30.5`)
+    ).status()
+  expect(await report()).toBeGreaterThanOrEqual(400)
+  const administrator = await administratorOf(product)
+  const answer = await administrator.call('adminClients', {}, '?search=operator')
+  const { rows } = (await answer.json()) as { rows: { id: number; login: string }[] }
+  await administrator.send(
+    'adminCreateVehicle',
+    {},
+    {
+      clientId: rows.find(({ login }) => login === 'operator')?.id,
+      name: 'Crane of the harbour',
+      licensePlate: 'BH 0025 CC',
+    },
+  )
+  const admin = await AdminPages.open(page, product)
+  await admin.part('Unknown trackers')
+  await admin.row('350000000000025').getByRole('button', { name: 'Adopt', exact: true }).click()
+  const panel = admin.dialog('Adopt tracker 350000000000025')
+  await panel.getByText('Existing vehicle', { exact: true }).click()
+  await admin.choose(panel, 'Vehicle', 'Crane of the harbour')
+  await panel.getByRole('button', { name: 'Adopt', exact: true }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(admin.row('350000000000025')).toHaveCount(0)
+  expect(await report()).toBe(200)
+
+  await admin.part('Trackers')
+  const row = await admin.find('350000000000025')
+  await expect(row).toContainText('Crane of the harbour')
+  const edit = admin.dialog('Tracker 350000000000025')
+  await admin.act(row, 'Edit')
+  await edit.getByLabel('Password', { exact: true }).fill('gangway-77')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toHaveCount(0)
+  // OsmAnd has no password: whoever knows the number alone is not let in any more.
+  expect(await report()).toBe(401)
+  await admin.act(row, 'Edit')
+  await expect(edit.getByLabel('Password', { exact: true })).toHaveValue('')
+  await expect(edit.getByText('A password is set. Empty: it stays.')).toBeVisible()
+  await edit.getByText('Take the password away').click()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toHaveCount(0)
+  expect(await report()).toBe(200)
 })

@@ -147,6 +147,25 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
     await expectEqual()
   }, 120_000)
 
+  test('one is stopped as planned; its clients go on at the other within five seconds with nothing missing, and it takes its place again [LIVE-30, AUTH-15]', async () => {
+    await untilFurther(near, 1, 20_000)
+    const known = near.phases.length
+    const stoppedAt = Date.now()
+    const stopped = first.stop()
+    const later = () => near.phases.slice(known)
+    await until('the stop to be noticed', () => later().includes('lost'), GO_ON_MS, later)
+    await near.live(GO_ON_MS)
+    expect(Date.now() - stoppedAt).toBeLessThan(GO_ON_MS)
+    await stopped
+    await untilFurther(near, 50, 20_000)
+    await expectEqual()
+    first = await start('first', throughCable())
+    near.disconnect()
+    await connectNear()
+    await untilFurther(near, 50, 20_000)
+    await expectEqual()
+  }, 120_000)
+
   test('one dies; its clients go on at the other within five seconds with nothing missing [LIVE-30]', async () => {
     await untilFurther(near, 1, 20_000)
     await first.killAll()
