@@ -258,5 +258,31 @@ test('the groups are summed over the whole fleet', async () => {
   const harness = await liveFleet(2)
   harness.server.emit('vehicleGroups', { vehicleId: 1, groups: [{ id: 4, name: 'North' }] })
   await harness.clock.advance(200)
+  expect(harness.groups).toEqual([{ id: 4, name: 'North', vehicles: 1 }])
+})
+
+test('groups and the want of clusters are told when they change, and again to a reader who may not have heard', async () => {
+  const harness = await liveFleet(2)
+  const { clock, engine, snapshots, server } = harness
+  engine.setViewport(WORLD)
+  await clock.advance(200)
+  const told = snapshots.length
+  server.emit('vehicleGroups', { vehicleId: 1, groups: [{ id: 4, name: 'North' }] })
+  await clock.advance(200)
+  for (let turn = 0; turn < 3; turn++) {
+    move(harness, 1, { latitude: 50 + turn })
+    await clock.advance(200)
+  }
+  const since = snapshots.slice(told)
+  expect(since.filter(({ groups }) => groups !== null)).toHaveLength(1)
+  expect(since.filter(({ marks }) => marks !== null).length).toBeGreaterThan(2)
+  expect(since.every(({ clusters }) => clusters === null)).toBe(true)
+  harness.readerBroken = true
+  move(harness, 1)
+  await clock.advance(200)
+  harness.readerBroken = false
+  move(harness, 1)
+  await clock.advance(200)
   expect(harness.last.groups).toEqual([{ id: 4, name: 'North', vehicles: 1 }])
+  expect(harness.last.clusters?.count).toBe(0)
 })

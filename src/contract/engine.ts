@@ -127,7 +127,7 @@ export const CLUSTER_BELOW_ZOOM = ZOOM_FOCUS
 /**
  * Markers that stand for several vehicles, as columns of `count` rows (the arrays may be longer). Vehicles with an alarm
  * and the selected one are never in a cluster; what no cluster holds is in the marks of the same snapshot. Lent like
- * MarkBuffers; a snapshot has both or neither.
+ * MarkBuffers, and told together with them unless there are none and were none.
  */
 export interface ClusterBuffers {
   readonly count: number
@@ -365,6 +365,13 @@ export interface PastState {
   readonly alarmsNow: number
 }
 
+/** A group and how many vehicles are in it. */
+export interface GroupCount {
+  readonly id: number
+  readonly name: string
+  readonly vehicles: number
+}
+
 /** A whole state of the engine. Parts that did not change since the last snapshot are the same value or null. */
 export interface FleetSnapshot {
   readonly number: number
@@ -375,7 +382,8 @@ export interface FleetSnapshot {
   readonly connection: ConnectionState
   readonly load: LoadProgress
   readonly counts: FleetCounts
-  readonly groups: readonly { readonly id: number; readonly name: string; readonly vehicles: number }[]
+  /** Groups that have vehicles; null: as before. */
+  readonly groups: readonly GroupCount[] | null
   /** Grows whenever the server's list of groups, empty ones too, may read otherwise than before (API-70). */
   readonly groupListTurn: number
   readonly tallies: EngineTallies
@@ -384,7 +392,7 @@ export interface FleetSnapshot {
   readonly rows: RowWindow | null
   /** null: as before. */
   readonly marks: MarkBuffers | null
-  /** null: as before, together with the marks. */
+  /** Of the same moment as the marks; null: as before. */
   readonly clusters: ClusterBuffers | null
   /** null: as before. */
   readonly trails: TrailBuffers | null
@@ -406,17 +414,19 @@ export type HomeBuffers = Pick<FleetSnapshot, 'marks' | 'clusters' | 'trails'>
 
 export const NOTHING_HOME: HomeBuffers = { marks: null, clusters: null, trails: null }
 
-/** The arrays of lent buffers, to be moved to the other thread instead of copied. */
+/** The memory of lent buffers, to be moved to the other thread instead of copied; some columns share theirs. */
 export const buffersOf = ({ marks, clusters, trails }: HomeBuffers): ArrayBuffer[] => [
-  ...(marks === null
-    ? []
-    : [marks.vehicleIds, marks.positions, marks.angles, marks.statuses, marks.flags].map(arrayOf)),
-  ...(clusters === null
-    ? []
-    : [clusters.ids, clusters.positions, clusters.totals, clusters.shares].map(arrayOf)),
-  ...(trails === null
-    ? []
-    : [trails.vehicleIds, trails.startIndices, trails.positions, trails.ages].map(arrayOf)),
+  ...new Set([
+    ...(marks === null
+      ? []
+      : [marks.vehicleIds, marks.positions, marks.angles, marks.statuses, marks.flags].map(arrayOf)),
+    ...(clusters === null
+      ? []
+      : [clusters.ids, clusters.positions, clusters.totals, clusters.shares].map(arrayOf)),
+    ...(trails === null
+      ? []
+      : [trails.vehicleIds, trails.startIndices, trails.positions, trails.ages].map(arrayOf)),
+  ]),
 ]
 const arrayOf = (view: ArrayBufferView<ArrayBuffer>): ArrayBuffer => view.buffer
 

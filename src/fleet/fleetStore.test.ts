@@ -16,10 +16,14 @@ test('a part that says the same keeps its reference, whatever else changes', () 
   expect(third.groups).toBe(first.groups)
 })
 
-test('null rows and an undefined detail mean: as before; a null detail closes the window', () => {
+test('null rows, null groups and an undefined detail mean: as before; a null detail closes the window', () => {
   const detail = { row: rowOf(), state: null, stateFailed: false, turns: {}, refreshedAt: 5 }
-  const open = nextState(EMPTY_FLEET, snapshotOf({ rows: { first: 4, rows: [entryOf()], total: 5 }, detail }))
-  const same = nextState(open, snapshotOf())
+  const groups = [{ id: 1, name: 'A', vehicles: 2 }]
+  const rows = { first: 4, rows: [entryOf()], total: 5 }
+  const open = nextState(EMPTY_FLEET, snapshotOf({ rows, groups, detail }))
+  const same = nextState(open, snapshotOf({ groups: null }))
+  expect(same.groups).toBe(open.groups)
+  expect(same.groups).toEqual(groups)
   expect(same.rows).toBe(open.rows)
   expect(same.detail).toBe(open.detail)
   expect(nextState(open, snapshotOf({ detail: null })).detail).toBeNull()

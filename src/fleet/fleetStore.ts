@@ -3,6 +3,7 @@ import type {
   EngineTallies,
   FleetCounts,
   FleetSnapshot,
+  GroupCount,
   HeldList,
   ListEntry,
   LoadProgress,
@@ -12,7 +13,7 @@ import type {
 } from '../contract/engine.ts'
 import { samePart, sameRows } from './samePart.ts'
 
-export type FleetGroup = FleetSnapshot['groups'][number]
+export type FleetGroup = GroupCount
 
 /** What the views know of the fleet: one whole state of the engine at a time (L3). */
 export interface FleetState {
@@ -78,7 +79,7 @@ export const nextState = (before: FleetState, snapshot: FleetSnapshot): FleetSta
   connection: samePart(before.connection, snapshot.connection),
   load: samePart(before.load, snapshot.load),
   counts: samePart(before.counts, snapshot.counts),
-  groups: samePart(before.groups, snapshot.groups),
+  groups: snapshot.groups === null ? before.groups : samePart(before.groups, snapshot.groups),
   groupListTurn: snapshot.groupListTurn,
   tallies: samePart(before.tallies, snapshot.tallies),
   held: samePart(before.held, snapshot.held),

@@ -3,6 +3,7 @@ import {
   type FleetCounts,
   type FleetView,
   type GeoPoint,
+  type GroupCount,
   type HeldList,
   type ListGroupId,
 } from '../../src/contract/engine.ts'
@@ -15,7 +16,7 @@ import { BLOCK } from '../store/readAhead.ts'
 import { FleetList } from './fleetList.ts'
 import { FleetSums } from './fleetSums.ts'
 import type { GroupTotals } from './groupedOrder.ts'
-import { type GroupCount, GroupSums } from './groupSums.ts'
+import { GroupSums } from './groupSums.ts'
 import type { ListLines } from './listLines.ts'
 import { markState } from './markState.ts'
 import { filterReasons, filtersAlike, rowFilter } from './rowFilter.ts'

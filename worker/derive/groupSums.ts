@@ -1,12 +1,6 @@
+import type { GroupCount } from '../../src/contract/engine.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import type { CompareTexts } from './sortKeys.ts'
-
-/** The number of vehicles of one group over the whole fleet. */
-export interface GroupCount {
-  readonly id: number
-  readonly name: string
-  readonly vehicles: number
-}
 
 /** Vehicles per group, kept per set of groups; summed up only after a change. */
 export class GroupSums {

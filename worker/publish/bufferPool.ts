@@ -18,14 +18,21 @@ interface BufferKind<C> {
 /** The columns of a mark set without count and labels, so that they can be filled before those are known. */
 export type MarkColumns = Pick<MarkBuffers, 'vehicleIds' | 'positions' | 'angles' | 'statuses' | 'flags'>
 
+/** Bytes of a row of marks, the widest column first. */
+const MARK_BYTES = 8 + 16 + 4 + 1 + 1
+
+/** In one piece of memory, which is moved to the page and back many times a second. */
 export const MARK_COLUMNS: BufferKind<MarkColumns> = {
-  make: (rows) => ({
-    vehicleIds: new Float64Array(rows),
-    positions: new Float64Array(rows * 2),
-    angles: new Float32Array(rows),
-    statuses: new Uint8Array(rows),
-    flags: new Uint8Array(rows),
-  }),
+  make: (rows) => {
+    const buffer = new ArrayBuffer(rows * MARK_BYTES)
+    return {
+      vehicleIds: new Float64Array(buffer, 0, rows),
+      positions: new Float64Array(buffer, rows * 8, rows * 2),
+      angles: new Float32Array(buffer, rows * 24, rows),
+      statuses: new Uint8Array(buffer, rows * 28, rows),
+      flags: new Uint8Array(buffer, rows * 29, rows),
+    }
+  },
   rowsOf: ({ vehicleIds }) => vehicleIds.length,
 }
 

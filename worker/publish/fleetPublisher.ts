@@ -1,4 +1,4 @@
-import type { FleetSnapshot, HomeBuffers } from '../../src/contract/engine.ts'
+import type { FleetSnapshot, GroupCount, HomeBuffers } from '../../src/contract/engine.ts'
 import type { DerivedChange } from '../derive/fleetDerivation.ts'
 import type { Clock, PicturePort } from '../ports.ts'
 import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS, TRAIL_COLUMNS } from './bufferPool.ts'
@@ -15,8 +15,11 @@ import { TrailsView } from './trailsView.ts'
 /** The parts of a snapshot that are read as they stand. */
 export type FleetFacts = Omit<
   FleetSnapshot,
-  'number' | 'rows' | 'marks' | 'clusters' | 'trails' | 'dots' | 'detail'
->
+  'number' | 'groups' | 'rows' | 'marks' | 'clusters' | 'trails' | 'dots' | 'detail'
+> & {
+  /** The same array while nothing changed. */
+  readonly groups: readonly GroupCount[]
+}
 
 export interface PublisherParts {
   /** Brings the fleet up to date. */
@@ -52,6 +55,8 @@ export class FleetPublisher implements SnapshotMaker {
   readonly #parts: PublisherParts
   readonly #clock: Clock
   #number = 0
+  /** What the reader knows of the groups; null: perhaps nothing. */
+  #groups: readonly GroupCount[] | null = null
   #cancelWake: () => void = () => undefined
 
   constructor(clocks: PublisherClocks, pictures: PicturePort, source: FleetSource, parts: PublisherParts) {
@@ -97,9 +102,12 @@ export class FleetPublisher implements SnapshotMaker {
     const dots = this.dots.take()
     // An answer that leaves the map as it is does not put off its turn.
     if (waitMs === 0 || drawn !== null || dots !== undefined) this.pace.noteDrawn()
+    const groups = facts.groups === this.#groups ? null : facts.groups
+    this.#groups = facts.groups
     return {
       ...facts,
       number: this.#number,
+      groups,
       rows: this.rows.take(),
       marks: drawn?.marks ?? null,
       clusters: drawn?.clusters ?? null,
@@ -151,6 +159,7 @@ export class FleetPublisher implements SnapshotMaker {
 
   /** The next snapshot says everything: its reader may know nothing. */
   repeat(): void {
+    this.#groups = null
     this.rows.repeat()
     this.marks.repeat()
     this.dots.repeat()

@@ -57,7 +57,8 @@ const ALARMED = DIRTY.membership | DIRTY.alarm
 /** What the map draws of one moment: each vehicle in view is a mark or in a cluster. */
 export interface DrawnMarks {
   readonly marks: MarkBuffers
-  readonly clusters: ClusterBuffers
+  /** null: none, as before. */
+  readonly clusters: ClusterBuffers | null
 }
 
 /**
@@ -90,6 +91,8 @@ export class MarksView {
   #selectedId: number | null = null
   #clusters = false
   #labels = false
+  /** The reader knows that there are no clusters. */
+  #toldNone = false
   #dirty = false
   /** It was the person who changed something, and waits for it. */
   #isAsked = false
@@ -178,6 +181,7 @@ export class MarksView {
   repeat(): void {
     this.#dirty = true
     this.#isAsked = true
+    this.#toldNone = false
   }
 
   /** What is in view is not known. */
@@ -239,6 +243,7 @@ export class MarksView {
     const slots = new Uint32Array(this.#loose.size + alone.length)
     slots.set(this.#loose.members.subarray(0, this.#loose.size))
     slots.set(alone, this.#loose.size)
+    this.#toldNone = false
     return {
       marks: this.#writeMarks(slots, slots.length),
       clusters: this.#writeClusters(read.filter(({ total }) => total > 1)),
@@ -253,10 +258,9 @@ export class MarksView {
   }
 
   #alone(slots: Uint32Array): DrawnMarks {
-    return {
-      marks: this.#writeMarks(slots, slots.length),
-      clusters: { ...this.#clusterPool.take(0), count: 0 },
-    }
+    const clusters = this.#toldNone ? null : { ...this.#clusterPool.take(0), count: 0 }
+    this.#toldNone = true
+    return { marks: this.#writeMarks(slots, slots.length), clusters }
   }
 
   /** What is a mark though it is a dot as well: alarms while they are few, the selected and the hovered vehicle. */

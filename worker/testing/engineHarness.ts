@@ -2,6 +2,7 @@ import {
   buffersOf,
   type ClusterBuffers,
   type FleetSnapshot,
+  type GroupCount,
   type HomeBuffers,
   type MarkBuffers,
   type RowWindow,
@@ -37,6 +38,7 @@ export class EngineHarness {
   trails: TrailBuffers | null = null
   rows: RowWindow = { first: 0, rows: [], total: 0 }
   detail: VehicleDetail | null = null
+  groups: readonly GroupCount[] = []
 
   constructor(random: () => number = () => 0.5) {
     const { clock, server } = this
@@ -98,6 +100,7 @@ export class EngineHarness {
     this.inFlight -= 1
     this.snapshots.push(snapshot)
     if (snapshot.rows !== null) this.rows = snapshot.rows
+    if (snapshot.groups !== null) this.groups = snapshot.groups
     if (snapshot.detail !== undefined) this.detail = snapshot.detail
     const { marks, clusters, trails } = snapshot
     const home: HomeBuffers = {

@@ -1,9 +1,8 @@
-import type { FleetCounts, FleetView, ListGroupId } from '../../../src/contract/engine.ts'
+import type { FleetCounts, FleetView, GroupCount, ListGroupId } from '../../../src/contract/engine.ts'
 import type { TextSortKey } from '../../../src/contract/listOrder.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
 import { isWithoutConnection, type MarkerStatus, markerStatus } from '../../../src/contract/rules/status.ts'
 import type { ServerVehicle } from '../../store/testing/serverFleet.ts'
-import type { GroupCount } from '../groupSums.ts'
 
 /** Everything that FleetDerivation derives, made from scratch out of plain objects in the plainest way. */
 export interface Derived {
