@@ -1,4 +1,4 @@
-import { ArrowLeft, CalendarOff, Lock, SearchX } from 'lucide-react'
+import { ArrowLeft, CalendarOff, Lock, SearchX, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -75,6 +75,7 @@ const Refused = ({ failure, onRetry }: { readonly failure: Failure; readonly onR
   if (status === 403) return <NoRights />
   return (
     <EmptyState
+      icon={TriangleAlert}
       title={t('route.failed')}
       text={inWords(failureMessage(failure))}
       action={<Button onPress={onRetry}>{t('common.retry')}</Button>}

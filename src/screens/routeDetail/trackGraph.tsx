@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next'
 import { fetchPart } from '../../errors/lostPart.ts'
 import { formatDate } from '../../i18n/format.ts'
+import { unitText } from '../../i18n/unitText.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import type { TimeSpan } from '../../track/decimate.ts'
 import { IGNITION_LANE, type Lane, SPEED_LANE, valueAt } from '../../track/lanes.ts'
@@ -86,7 +87,7 @@ const LaneRow = ({ plot, lane, span, width, hasAxis, moment }: LaneRowProps) => 
   const name = useLaneName()(lane)
   const drawing = useRef<HTMLDivElement>(null)
   const value = useRef<HTMLSpanElement>(null)
-  const unit = lane.id === SPEED_LANE ? t('common.unit.kmh') : lane.unit
+  const unit = lane.id === SPEED_LANE ? t('common.unit.kmh') : unitText(t, lane.unit)
   useEffect(() => {
     const write = (shown: number): string => format.number(shown, 1)
     drawing.current?.replaceChildren(drawLane(plot, { lane, span, width, hasAxis, write }))
