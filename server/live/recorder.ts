@@ -261,7 +261,7 @@ const vehiclesOf = function* ({ positions, simple, log, cold }: FlushPlan): Iter
 }
 
 const inSeqOrder = (planned: FlushPlan['events'], counted: FlushPlan['events']): FlushPlan['events'] =>
-  counted.length === 0 ? planned : [...planned, ...counted].sort((a, b) => a.index - b.index)
+  counted.length === 0 ? planned : [...planned, ...counted].toSorted((a, b) => a.index - b.index)
 
 /** Answers how many counted events were there already. */
 const writePlan = async (

@@ -55,7 +55,7 @@ const formOf = async (db: Kysely<Database>): Promise<readonly unknown[]> => {
 }
 
 test('there is a database of each version that was handed out', () => {
-  expect(files).toEqual(['0002.sql', '0003.sql', '0006.sql', '0007.sql'])
+  expect(files).toEqual(['0002.sql', '0003.sql', '0006.sql', '0007.sql', '0016.sql'])
 })
 
 test.each(files)('a database of %s becomes one of now, with the same form as a new one', async (file) => {
@@ -190,8 +190,51 @@ test.each(files)('what a database of %s holds is still right', async (file) => {
     { device_serial: 'S-1', vehicle_id: 1 },
     { device_serial: 'S-3', vehicle_id: 3 },
   ])
+  const states = await db.selectFrom('vehicle_position_state').selectAll().orderBy('vehicle_id').execute()
+  const state = {
+    lat: 50.45,
+    lon: 30.52,
+    speed: 12.34,
+    azimuth: 271.23,
+    validity: 100,
+    ignition_on: true,
+    apply_ignition: null,
+    parking_ignition_since: null,
+  }
+  expect(states).toEqual(
+    [1, 2, 3].map((vehicleId) => ({
+      owner_id: vehicleId === 3 ? 2 : 1,
+      vehicle_id: vehicleId,
+      seq: 50 + vehicleId,
+      timestamp: 1_763_640_000_000 + vehicleId,
+      last_known_time: 1_763_640_000_000 + vehicleId,
+      ...state,
+    })),
+  )
+  const others = await db
+    .selectFrom('vehicle_state')
+    .select(['owner_id', 'vehicle_id', 'seq', 'device_status', 'counters'])
+    .orderBy('vehicle_id')
+    .execute()
+  const counters = { '1': { id: 1 } }
+  expect(others).toEqual([
+    { owner_id: 1, vehicle_id: 1, seq: 41, device_status: 'CONNECTED', counters },
+    { owner_id: 1, vehicle_id: 2, seq: 42, device_status: 'CONNECTED', counters },
+    { owner_id: 2, vehicle_id: 3, seq: 43, device_status: 'CONNECTED', counters },
+  ])
+  expect(await db.selectFrom('event_count').selectAll().execute()).toEqual([
+    { day: '2025-11-20', owner_id: 1, vehicle_id: 1, name: 'TERM', count: 3 },
+  ])
   expect(await db.selectFrom('event_counter').select('seq').execute()).toEqual([{ seq: 53 }])
   expect(await db.selectFrom('session').selectAll().execute()).toHaveLength(1)
+})
+
+test('what the counters of a vehicle are counted by goes on under its owner', async () => {
+  const db = await openReleased('0016.sql')
+  await migrate(db, MIGRATIONS)
+  expect(await db.selectFrom('vehicle_counting').selectAll().execute()).toEqual([
+    { owner_id: 1, vehicle_id: 1, state: { metres: 12_500, marks: { '1': 3 }, lastId: 1 } },
+  ])
 })
 
 test('a database with a migration that this program does not know is refused, untouched, with what to do', async () => {

@@ -1,0 +1,869 @@
+SET statement_timeout = 0;
+SET lock_timeout = 0;
+SET idle_in_transaction_session_timeout = 0;
+SET client_encoding = 'UTF8';
+SET standard_conforming_strings = on;
+SELECT pg_catalog.set_config('search_path', '', false);
+SET check_function_bodies = false;
+SET xmloption = content;
+SET client_min_messages = warning;
+SET row_security = off;
+SET default_tablespace = '';
+SET default_table_access_method = heap;
+CREATE TABLE public.account (
+    id integer NOT NULL,
+    login text NOT NULL,
+    password_hash text NOT NULL,
+    kind text NOT NULL,
+    owner_id integer,
+    capabilities jsonb NOT NULL,
+    blocked_at timestamp with time zone,
+    message text,
+    language text DEFAULT 'en'::text NOT NULL,
+    avatar text,
+    is_notify_sound boolean DEFAULT true NOT NULL,
+    front_settings text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    name text,
+    email text,
+    phone text,
+    telegram text,
+    show_hints boolean DEFAULT true NOT NULL,
+    position_keep_days integer,
+    news_read text,
+    CONSTRAINT account_kind CHECK ((kind = ANY (ARRAY['client'::text, 'limited'::text, 'admin'::text, 'demo'::text]))),
+    CONSTRAINT account_owner CHECK (((kind = ANY (ARRAY['limited'::text, 'demo'::text])) = (owner_id IS NOT NULL))),
+    CONSTRAINT account_position_keep_days_check CHECK ((position_keep_days > 0))
+);
+CREATE TABLE public.account_avatar (
+    account_id integer NOT NULL,
+    content_type text NOT NULL,
+    hash text NOT NULL,
+    bytes bytea NOT NULL,
+    CONSTRAINT account_avatar_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text])))
+);
+ALTER TABLE public.account ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.account_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE public.account_identity (
+    issuer text NOT NULL,
+    subject text NOT NULL,
+    account_id integer NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+CREATE TABLE public.account_pin (
+    account_id integer NOT NULL,
+    vehicle_id bigint NOT NULL,
+    place integer NOT NULL
+);
+CREATE TABLE public.account_vehicle (
+    account_id integer NOT NULL,
+    vehicle_id bigint NOT NULL,
+    allowed boolean NOT NULL
+);
+CREATE TABLE public.audit_log (
+    id bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    event text NOT NULL,
+    actor_id integer,
+    actor_login text,
+    account_id integer,
+    account_login text,
+    address text DEFAULT ''::text NOT NULL,
+    detail jsonb DEFAULT '{}'::jsonb NOT NULL
+);
+ALTER TABLE public.audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.audit_log_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE public.device (
+    id bigint NOT NULL,
+    serial text NOT NULL,
+    type text NOT NULL,
+    owner_id integer,
+    phone text,
+    note text DEFAULT ''::text NOT NULL,
+    created_at bigint NOT NULL,
+    brought_for integer,
+    secret_hash text
+);
+CREATE TABLE public.device_command (
+    id bigint NOT NULL,
+    vehicle_id bigint NOT NULL,
+    device_serial text NOT NULL,
+    command text NOT NULL,
+    payload jsonb NOT NULL,
+    state text NOT NULL,
+    answer text,
+    asked_by integer,
+    asked_at bigint NOT NULL,
+    sent_at bigint,
+    settled_at bigint,
+    owner_id integer NOT NULL,
+    CONSTRAINT device_command_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'answered'::text, 'failed'::text])))
+);
+ALTER TABLE public.device_command ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.device_command_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE public.device_contact (
+    device_id bigint NOT NULL,
+    heard_at bigint NOT NULL
+)
+WITH (fillfactor='50');
+ALTER TABLE public.device ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.device_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE public.device_mapping (
+    id bigint NOT NULL,
+    device_id bigint,
+    device_serial text NOT NULL,
+    vehicle_id bigint,
+    vehicle_name text NOT NULL,
+    from_at bigint NOT NULL,
+    to_at bigint
+);
+ALTER TABLE public.device_mapping ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.device_mapping_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE public.event_batch (
+    last_seq bigint NOT NULL,
+    first_seq bigint NOT NULL,
+    committed_at bigint NOT NULL,
+    events text NOT NULL
+);
+CREATE TABLE public.event_count (
+    day text NOT NULL,
+    vehicle_id bigint NOT NULL,
+    name text NOT NULL,
+    count integer NOT NULL
+)
+WITH (fillfactor='70');
+CREATE TABLE public.event_counter (
+    one boolean DEFAULT true NOT NULL,
+    seq bigint NOT NULL,
+    CONSTRAINT event_counter_one_check CHECK (one)
+)
+WITH (fillfactor='10');
+CREATE TABLE public.event_log (
+    seq bigint NOT NULL,
+    at bigint NOT NULL,
+    owner_id integer NOT NULL,
+    vehicle_id integer NOT NULL,
+    name text NOT NULL,
+    counted boolean NOT NULL,
+    data jsonb NOT NULL
+)
+PARTITION BY RANGE (at);
+CREATE TABLE public.event_log_19700105 (
+    seq bigint NOT NULL,
+    at bigint NOT NULL,
+    owner_id integer NOT NULL,
+    vehicle_id integer NOT NULL,
+    name text NOT NULL,
+    counted boolean NOT NULL,
+    data jsonb NOT NULL
+);
+CREATE TABLE public.event_log_20251117 (
+    seq bigint NOT NULL,
+    at bigint NOT NULL,
+    owner_id integer NOT NULL,
+    vehicle_id integer NOT NULL,
+    name text NOT NULL,
+    counted boolean NOT NULL,
+    data jsonb NOT NULL
+);
+CREATE TABLE public.event_log_rest (
+    seq bigint NOT NULL,
+    at bigint NOT NULL,
+    owner_id integer NOT NULL,
+    vehicle_id integer NOT NULL,
+    name text NOT NULL,
+    counted boolean NOT NULL,
+    data jsonb NOT NULL
+);
+CREATE TABLE public.fleet_import (
+    id text NOT NULL,
+    account_id integer NOT NULL,
+    file_name text NOT NULL,
+    counts jsonb NOT NULL,
+    expires_at bigint NOT NULL
+);
+CREATE TABLE public.fleet_import_row (
+    import_id text NOT NULL,
+    line integer NOT NULL,
+    outcome text NOT NULL,
+    data jsonb NOT NULL,
+    CONSTRAINT fleet_import_row_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'faulty'::text])))
+);
+CREATE TABLE public.kysely_migration (
+    name character varying(255) NOT NULL,
+    "timestamp" character varying(255) NOT NULL
+);
+CREATE TABLE public.kysely_migration_lock (
+    id character varying(255) NOT NULL,
+    is_locked integer DEFAULT 0 NOT NULL
+);
+CREATE TABLE public.login_failure (
+    key text NOT NULL,
+    failures integer NOT NULL,
+    since timestamp with time zone NOT NULL,
+    locked_until timestamp with time zone
+);
+CREATE TABLE public.mail_outbox (
+    id bigint NOT NULL,
+    purpose text NOT NULL,
+    account_id integer NOT NULL,
+    recipient text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    state text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    next_attempt_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    last_error text,
+    CONSTRAINT mail_outbox_purpose_check CHECK ((purpose = 'restore'::text)),
+    CONSTRAINT mail_outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'revealed'::text, 'failed'::text])))
+);
+ALTER TABLE public.mail_outbox ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.mail_outbox_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE public.meta (
+    key text NOT NULL,
+    value text NOT NULL
+);
+CREATE TABLE public.one_time_link (
+    id bigint NOT NULL,
+    purpose text NOT NULL,
+    token_hash bytea NOT NULL,
+    account_id integer,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone,
+    used_at timestamp with time zone,
+    detail jsonb DEFAULT '{}'::jsonb NOT NULL,
+    CONSTRAINT one_time_link_purpose_check CHECK ((purpose = ANY (ARRAY['restore'::text, 'entry'::text, 'first-admin'::text])))
+);
+ALTER TABLE public.one_time_link ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.one_time_link_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE public."position" (
+    ts bigint NOT NULL,
+    owner_id integer NOT NULL,
+    vehicle_id integer NOT NULL,
+    lat integer,
+    lon integer,
+    speed smallint NOT NULL,
+    azimuth smallint,
+    altitude smallint,
+    validity smallint NOT NULL,
+    satellites smallint,
+    ignition_on boolean NOT NULL,
+    attributes jsonb
+)
+PARTITION BY RANGE (ts);
+CREATE TABLE public.position_19700105 (
+    ts bigint NOT NULL,
+    owner_id integer NOT NULL,
+    vehicle_id integer NOT NULL,
+    lat integer,
+    lon integer,
+    speed smallint NOT NULL,
+    azimuth smallint,
+    altitude smallint,
+    validity smallint NOT NULL,
+    satellites smallint,
+    ignition_on boolean NOT NULL,
+    attributes jsonb
+);
+CREATE TABLE public.position_20250901 (
+    ts bigint NOT NULL,
+    owner_id integer NOT NULL,
+    vehicle_id integer NOT NULL,
+    lat integer,
+    lon integer,
+    speed smallint NOT NULL,
+    azimuth smallint,
+    altitude smallint,
+    validity smallint NOT NULL,
+    satellites smallint,
+    ignition_on boolean NOT NULL,
+    attributes jsonb
+);
+CREATE TABLE public.position_20251117 (
+    ts bigint NOT NULL,
+    owner_id integer NOT NULL,
+    vehicle_id integer NOT NULL,
+    lat integer,
+    lon integer,
+    speed smallint NOT NULL,
+    azimuth smallint,
+    altitude smallint,
+    validity smallint NOT NULL,
+    satellites smallint,
+    ignition_on boolean NOT NULL,
+    attributes jsonb
+);
+CREATE TABLE public.position_rest (
+    ts bigint NOT NULL,
+    owner_id integer NOT NULL,
+    vehicle_id integer NOT NULL,
+    lat integer,
+    lon integer,
+    speed smallint NOT NULL,
+    azimuth smallint,
+    altitude smallint,
+    validity smallint NOT NULL,
+    satellites smallint,
+    ignition_on boolean NOT NULL,
+    attributes jsonb
+);
+CREATE TABLE public.recovery_code (
+    account_id integer NOT NULL,
+    code_hash bytea NOT NULL
+);
+CREATE TABLE public.second_factor (
+    account_id integer NOT NULL,
+    secret text NOT NULL,
+    confirmed_at timestamp with time zone,
+    last_counter bigint DEFAULT 0 NOT NULL
+);
+CREATE TABLE public.sensor_reading (
+    ts bigint NOT NULL,
+    owner_id integer NOT NULL,
+    vehicle_id integer NOT NULL,
+    series integer[] NOT NULL,
+    readings real[] NOT NULL
+)
+PARTITION BY RANGE (ts);
+CREATE TABLE public.sensor_reading_rest (
+    ts bigint NOT NULL,
+    owner_id integer NOT NULL,
+    vehicle_id integer NOT NULL,
+    series integer[] NOT NULL,
+    readings real[] NOT NULL
+);
+CREATE TABLE public.sensor_type (
+    id integer NOT NULL,
+    code text NOT NULL,
+    kind text NOT NULL,
+    name_ru text NOT NULL,
+    name_ua text NOT NULL,
+    name_en text NOT NULL,
+    units text NOT NULL,
+    CONSTRAINT sensor_type_kind_check CHECK ((kind = ANY (ARRAY['RAW_SENSOR'::text, 'FUEL_LEVEL'::text, 'THERMAL'::text, 'VOLTAGE'::text, 'FUEL_CONSUMPTION'::text])))
+);
+ALTER TABLE public.sensor_type ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.sensor_type_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE public.session (
+    id integer NOT NULL,
+    account_id integer NOT NULL,
+    token_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    address text DEFAULT ''::text NOT NULL,
+    user_agent text DEFAULT ''::text NOT NULL,
+    last_seen_at timestamp with time zone NOT NULL,
+    entered_by integer
+);
+ALTER TABLE public.session ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.session_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE public.sso_attempt (
+    browser_hash bytea NOT NULL,
+    state text NOT NULL,
+    nonce text NOT NULL,
+    verifier text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    account_id integer
+);
+CREATE TABLE public.unknown_device (
+    id bigint NOT NULL,
+    protocol text NOT NULL,
+    identifier text NOT NULL,
+    first_seen_at bigint NOT NULL,
+    last_seen_at bigint NOT NULL,
+    attempts bigint NOT NULL,
+    remote_address text NOT NULL,
+    lat double precision,
+    lon double precision,
+    place_at bigint,
+    is_ignored boolean DEFAULT false NOT NULL
+);
+ALTER TABLE public.unknown_device ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.unknown_device_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE public.vehicle (
+    id bigint NOT NULL,
+    owner_id integer NOT NULL,
+    name text NOT NULL,
+    license_plate text NOT NULL,
+    type text DEFAULT 'VEHICLE'::text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    device_serial text,
+    device_type text DEFAULT 'GLOBUS'::text NOT NULL,
+    mapping jsonb,
+    notify_no_signal boolean DEFAULT false NOT NULL,
+    settings jsonb DEFAULT '[]'::jsonb NOT NULL,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    CONSTRAINT vehicle_type_check CHECK ((type = ANY (ARRAY['VEHICLE'::text, 'TRAILER'::text])))
+);
+CREATE TABLE public.vehicle_counting (
+    vehicle_id bigint NOT NULL,
+    state jsonb NOT NULL
+)
+WITH (fillfactor='50');
+CREATE TABLE public.vehicle_group (
+    id bigint NOT NULL,
+    owner_id integer NOT NULL,
+    name text NOT NULL,
+    name_key text NOT NULL,
+    created_by integer
+);
+ALTER TABLE public.vehicle_group ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.vehicle_group_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE public.vehicle_group_member (
+    vehicle_id bigint NOT NULL,
+    group_id bigint NOT NULL
+);
+ALTER TABLE public.vehicle ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.vehicle_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE public.vehicle_note (
+    id integer NOT NULL,
+    owner_id integer NOT NULL,
+    vehicle_id bigint NOT NULL,
+    title text NOT NULL,
+    text text NOT NULL,
+    changed_at bigint NOT NULL,
+    changed_by integer
+);
+ALTER TABLE public.vehicle_note ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.vehicle_note_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE public.vehicle_past_owner (
+    vehicle_id bigint NOT NULL,
+    owner_id integer NOT NULL,
+    until_at bigint NOT NULL
+);
+CREATE TABLE public.vehicle_position_state (
+    vehicle_id bigint NOT NULL,
+    seq bigint DEFAULT 0 NOT NULL,
+    "timestamp" bigint,
+    last_known_time bigint,
+    lat double precision,
+    lon double precision,
+    speed double precision DEFAULT 0 NOT NULL,
+    azimuth double precision,
+    validity double precision,
+    ignition_on boolean DEFAULT false NOT NULL,
+    apply_ignition boolean,
+    parking_ignition_since bigint
+)
+WITH (fillfactor='50', autovacuum_vacuum_scale_factor='0.05');
+CREATE TABLE public.vehicle_retranslation (
+    vehicle_id bigint NOT NULL,
+    sent boolean DEFAULT false NOT NULL,
+    etoll boolean DEFAULT false NOT NULL,
+    last_success bigint,
+    last_error text
+);
+CREATE TABLE public.vehicle_state (
+    vehicle_id bigint NOT NULL,
+    seq bigint DEFAULT 0 NOT NULL,
+    device_status text DEFAULT 'NO_DATA'::text NOT NULL,
+    device_on boolean DEFAULT true NOT NULL,
+    alarm boolean DEFAULT false NOT NULL,
+    alarm_timestamp bigint,
+    locked_alarm boolean DEFAULT false NOT NULL,
+    ant_status jsonb,
+    lock_state jsonb,
+    device_settings jsonb,
+    sensors jsonb,
+    trailer_action jsonb,
+    rfid_card jsonb,
+    counters jsonb DEFAULT '{}'::jsonb NOT NULL,
+    sensor_setup jsonb,
+    CONSTRAINT vehicle_state_device_status_check CHECK ((device_status = ANY (ARRAY['CONNECTED'::text, 'DISCONNECTED'::text, 'NO_DATA'::text, 'NO_DEVICE'::text])))
+)
+WITH (fillfactor='70');
+ALTER TABLE ONLY public.event_log ATTACH PARTITION public.event_log_19700105 FOR VALUES FROM ('345600000') TO ('950400000');
+ALTER TABLE ONLY public.event_log ATTACH PARTITION public.event_log_20251117 FOR VALUES FROM ('1763337600000') TO ('1763942400000');
+ALTER TABLE ONLY public.event_log ATTACH PARTITION public.event_log_rest DEFAULT;
+ALTER TABLE ONLY public."position" ATTACH PARTITION public.position_19700105 FOR VALUES FROM ('345600000') TO ('950400000');
+ALTER TABLE ONLY public."position" ATTACH PARTITION public.position_20250901 FOR VALUES FROM ('1756684800000') TO ('1757289600000');
+ALTER TABLE ONLY public."position" ATTACH PARTITION public.position_20251117 FOR VALUES FROM ('1763337600000') TO ('1763942400000');
+ALTER TABLE ONLY public."position" ATTACH PARTITION public.position_rest DEFAULT;
+ALTER TABLE ONLY public.sensor_reading ATTACH PARTITION public.sensor_reading_rest DEFAULT;
+INSERT INTO public.account OVERRIDING SYSTEM VALUE VALUES (1, 'anna', '$argon2id$x', 'client', NULL, '{"getReports": true}', NULL, 'Сплатіть «рахунок»', 'ua', NULL, true, '', '2026-09-01 10:00:00+00', NULL, NULL, NULL, NULL, true, NULL, NULL);
+INSERT INTO public.account OVERRIDING SYSTEM VALUE VALUES (2, 'boris', '-', 'client', NULL, '{}', NULL, NULL, 'en', NULL, true, '', '2026-09-02 10:00:00+00', NULL, NULL, NULL, NULL, true, NULL, NULL);
+INSERT INTO public.account OVERRIDING SYSTEM VALUE VALUES (3, 'root', '-', 'admin', NULL, '{}', NULL, NULL, 'en', NULL, true, '', '2026-09-01 09:00:00+00', NULL, NULL, NULL, NULL, true, NULL, NULL);
+INSERT INTO public.account OVERRIDING SYSTEM VALUE VALUES (4, 'anna-user', '-', 'limited', 1, '{}', NULL, NULL, 'en', NULL, true, '', '2026-09-03 10:00:00+00', NULL, NULL, NULL, NULL, true, NULL, NULL);
+INSERT INTO public.account_avatar VALUES (1, 'image/png', 'ab', '\x0102');
+INSERT INTO public.account_identity VALUES ('https://id.example.org', 'anna', 1, '2026-11-20 10:00:00+00');
+INSERT INTO public.account_pin VALUES (1, 2, 1);
+INSERT INTO public.account_vehicle VALUES (4, 1, true);
+INSERT INTO public.audit_log OVERRIDING SYSTEM VALUE VALUES (1, '2026-11-20 10:00:00+00', 'signInOk', 1, 'anna', NULL, NULL, '10.0.0.1', '{}');
+INSERT INTO public.device OVERRIDING SYSTEM VALUE VALUES (1, 'S-1', 'GLOBUS', 1, NULL, '', 1756720800000, NULL, NULL);
+INSERT INTO public.device OVERRIDING SYSTEM VALUE VALUES (2, 'S-2', 'GLOBUS', 1, NULL, '', 1756720800000, NULL, NULL);
+INSERT INTO public.device OVERRIDING SYSTEM VALUE VALUES (3, 'S-3', 'GLOBUS', 2, NULL, '', 1756720800000, 2, NULL);
+INSERT INTO public.device_command OVERRIDING SYSTEM VALUE VALUES (1, 1, 'S-1', 'set-lock-state', '{"lockState": "LOCK"}', 'queued', NULL, 1, 1763640000000, NULL, NULL, 1);
+INSERT INTO public.device_mapping OVERRIDING SYSTEM VALUE VALUES (1, 1, 'S-1', 1, 'Тягач 1', 1756720800000, NULL);
+INSERT INTO public.device_mapping OVERRIDING SYSTEM VALUE VALUES (2, 3, 'S-3', 3, 'Truck', 1756720800000, NULL);
+INSERT INTO public.event_count VALUES ('2025-11-20', 1, 'TERM', 3);
+INSERT INTO public.event_counter VALUES (true, 53);
+INSERT INTO public.event_log_20251117 VALUES (41, 1763640000000, 1, 1, 'TERM', true, '{"vehicleId": 1}');
+INSERT INTO public.event_log_20251117 VALUES (42, 1763640001000, 2, 3, 'deviceStatus', false, '{"vehicleId": 3, "deviceStatus": "CONNECTED"}');
+INSERT INTO public.kysely_migration VALUES ('0001_accounts', '2026-11-01T00:00:00.000Z');
+INSERT INTO public.kysely_migration VALUES ('0002_fleet', '2026-11-01T00:00:00.000Z');
+INSERT INTO public.kysely_migration VALUES ('0003_groups', '2026-11-01T00:00:00.000Z');
+INSERT INTO public.kysely_migration VALUES ('0004_people', '2026-11-01T00:00:00.000Z');
+INSERT INTO public.kysely_migration VALUES ('0005_administration', '2026-11-01T00:00:00.000Z');
+INSERT INTO public.kysely_migration VALUES ('0006_single_sign_on', '2026-11-01T00:00:00.000Z');
+INSERT INTO public.kysely_migration VALUES ('0007_device_origin', '2026-11-01T00:00:00.000Z');
+INSERT INTO public.kysely_migration VALUES ('0008_device_intake', '2026-11-21T20:30:15.916Z');
+INSERT INTO public.kysely_migration VALUES ('0009_storage', '2026-11-21T20:30:16.396Z');
+INSERT INTO public.kysely_migration VALUES ('0010_cluster', '2026-11-21T20:30:16.452Z');
+INSERT INTO public.kysely_migration VALUES ('0011_news_read', '2026-11-21T20:30:16.520Z');
+INSERT INTO public.kysely_migration VALUES ('0012_vehicle_profile', '2026-11-21T20:30:16.622Z');
+INSERT INTO public.kysely_migration VALUES ('0013_counters', '2026-11-21T20:30:16.675Z');
+INSERT INTO public.kysely_migration VALUES ('0014_sensors', '2026-11-21T20:30:16.726Z');
+INSERT INTO public.kysely_migration VALUES ('0015_orders', '2026-11-21T20:30:16.765Z');
+INSERT INTO public.kysely_migration VALUES ('0016_sensor_reading', '2026-11-21T20:30:16.809Z');
+INSERT INTO public.kysely_migration_lock VALUES ('migration_lock', 0);
+INSERT INTO public.mail_outbox OVERRIDING SYSTEM VALUE VALUES (1, 'restore', 1, 'a@example.org', '2026-11-20 10:00:00+00', 'waiting', 0, '2026-11-20 10:00:00+00', NULL, NULL);
+INSERT INTO public.meta VALUES ('mode', 'production');
+INSERT INTO public.meta VALUES ('day', '2025-11-20');
+INSERT INTO public.position_20250901 VALUES (1756720800000, 1, 1, NULL, NULL, 0, NULL, NULL, 0, NULL, false, NULL);
+INSERT INTO public.position_20251117 VALUES (1763640000001, 1, 1, 501234567, -309876543, 1234, 2712, NULL, 100, NULL, true, NULL);
+INSERT INTO public.position_20251117 VALUES (1763640000002, 1, 2, -505000000, 302500000, 1, 0, NULL, 87, NULL, true, NULL);
+INSERT INTO public.position_20251117 VALUES (1763640000003, 2, 3, 0, 0, 32767, 3600, NULL, 0, NULL, false, NULL);
+INSERT INTO public.position_rest VALUES (5000, 2, 3, 10000000, 10000000, 100, 10, NULL, 100, NULL, true, NULL);
+INSERT INTO public.second_factor VALUES (1, 'ABC', NULL, 0);
+INSERT INTO public.sensor_reading_rest VALUES (1763640000002, 1, 2, '{81,123}', '{40.5,12.25}');
+INSERT INTO public.sensor_type OVERRIDING SYSTEM VALUE VALUES (1, 'RAW_SENSOR', 'RAW_SENSOR', 'Датчик', 'Датчик', 'Sensor', '');
+INSERT INTO public.sensor_type OVERRIDING SYSTEM VALUE VALUES (2, 'FUEL_LEVEL', 'FUEL_LEVEL', 'Уровень топлива', 'Рівень пального', 'Fuel level', 'l');
+INSERT INTO public.sensor_type OVERRIDING SYSTEM VALUE VALUES (3, 'THERMAL', 'THERMAL', 'Температура', 'Температура', 'Temperature', '°C');
+INSERT INTO public.sensor_type OVERRIDING SYSTEM VALUE VALUES (4, 'VOLTAGE', 'VOLTAGE', 'Напряжение', 'Напруга', 'Voltage', 'V');
+INSERT INTO public.sensor_type OVERRIDING SYSTEM VALUE VALUES (5, 'FUEL_CONSUMPTION', 'FUEL_CONSUMPTION', 'Расход топлива', 'Витрата пального', 'Fuel consumption', 'l/h');
+INSERT INTO public.session OVERRIDING SYSTEM VALUE VALUES (1, 1, '\x00ff', '2026-11-20 10:00:00+00', '2027-11-20 10:00:00+00', '', '', '2026-11-20 11:00:00+00', NULL);
+INSERT INTO public.vehicle OVERRIDING SYSTEM VALUE VALUES (1, 1, 'Тягач 1', 'AA 1001 BB', 'VEHICLE', '', 'S-1', 'GLOBUS', '{"id": null, "to": null, "from": 1756720800000}', false, '[]', '{}');
+INSERT INTO public.vehicle OVERRIDING SYSTEM VALUE VALUES (2, 1, 'Тягач 2', 'AA 1002 BB', 'VEHICLE', '', 'S-2', 'GLOBUS', NULL, false, '[]', '{}');
+INSERT INTO public.vehicle OVERRIDING SYSTEM VALUE VALUES (3, 2, 'Truck', 'B 7', 'VEHICLE', '', 'S-3', 'GLOBUS', '{"id": null, "to": null, "from": 1756807200000}', false, '[]', '{}');
+INSERT INTO public.vehicle_counting VALUES (1, '{"marks": {"1": 3}, "lastId": 1, "metres": 12500}');
+INSERT INTO public.vehicle_group OVERRIDING SYSTEM VALUE VALUES (1, 1, 'Північ', 'північ', NULL);
+INSERT INTO public.vehicle_group OVERRIDING SYSTEM VALUE VALUES (2, 2, 'North', 'north', NULL);
+INSERT INTO public.vehicle_group_member VALUES (2, 1);
+INSERT INTO public.vehicle_group_member VALUES (1, 1);
+INSERT INTO public.vehicle_group_member VALUES (3, 2);
+INSERT INTO public.vehicle_position_state VALUES (1, 51, 1763640000001, 1763640000001, 50.45, 30.52, 12.34, 271.23, 100, true, NULL, NULL);
+INSERT INTO public.vehicle_position_state VALUES (2, 52, 1763640000002, 1763640000002, 50.45, 30.52, 12.34, 271.23, 100, true, NULL, NULL);
+INSERT INTO public.vehicle_position_state VALUES (3, 53, 1763640000003, 1763640000003, 50.45, 30.52, 12.34, 271.23, 100, true, NULL, NULL);
+INSERT INTO public.vehicle_state VALUES (1, 41, 'CONNECTED', true, false, NULL, false, NULL, NULL, NULL, NULL, NULL, NULL, '{"1": {"id": 1}}', NULL);
+INSERT INTO public.vehicle_state VALUES (2, 42, 'CONNECTED', true, false, NULL, false, NULL, NULL, NULL, NULL, NULL, NULL, '{"1": {"id": 1}}', NULL);
+INSERT INTO public.vehicle_state VALUES (3, 43, 'CONNECTED', true, false, NULL, false, NULL, NULL, NULL, NULL, NULL, NULL, '{"1": {"id": 1}}', '{"virtualSensors": []}');
+SELECT pg_catalog.setval('public.account_id_seq', 4, true);
+SELECT pg_catalog.setval('public.audit_log_id_seq', 1, true);
+SELECT pg_catalog.setval('public.device_command_id_seq', 1, true);
+SELECT pg_catalog.setval('public.device_id_seq', 3, true);
+SELECT pg_catalog.setval('public.device_mapping_id_seq', 2, true);
+SELECT pg_catalog.setval('public.mail_outbox_id_seq', 1, true);
+SELECT pg_catalog.setval('public.one_time_link_id_seq', 1, false);
+SELECT pg_catalog.setval('public.sensor_type_id_seq', 5, true);
+SELECT pg_catalog.setval('public.session_id_seq', 1, true);
+SELECT pg_catalog.setval('public.unknown_device_id_seq', 1, false);
+SELECT pg_catalog.setval('public.vehicle_group_id_seq', 2, true);
+SELECT pg_catalog.setval('public.vehicle_id_seq', 3, true);
+SELECT pg_catalog.setval('public.vehicle_note_id_seq', 1, false);
+ALTER TABLE ONLY public.account_avatar
+    ADD CONSTRAINT account_avatar_pkey PRIMARY KEY (account_id);
+ALTER TABLE ONLY public.account_identity
+    ADD CONSTRAINT account_identity_pkey PRIMARY KEY (issuer, subject);
+ALTER TABLE ONLY public.account_pin
+    ADD CONSTRAINT account_pin_pkey PRIMARY KEY (account_id, vehicle_id);
+ALTER TABLE ONLY public.account
+    ADD CONSTRAINT account_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.account_vehicle
+    ADD CONSTRAINT account_vehicle_pk PRIMARY KEY (account_id, vehicle_id);
+ALTER TABLE ONLY public.audit_log
+    ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.device_command
+    ADD CONSTRAINT device_command_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.device_contact
+    ADD CONSTRAINT device_contact_pkey PRIMARY KEY (device_id);
+ALTER TABLE ONLY public.device_mapping
+    ADD CONSTRAINT device_mapping_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.device
+    ADD CONSTRAINT device_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.device
+    ADD CONSTRAINT device_serial_key UNIQUE (serial);
+ALTER TABLE ONLY public.event_batch
+    ADD CONSTRAINT event_batch_pkey PRIMARY KEY (last_seq);
+ALTER TABLE ONLY public.event_count
+    ADD CONSTRAINT event_count_pkey PRIMARY KEY (day, vehicle_id, name);
+ALTER TABLE ONLY public.event_counter
+    ADD CONSTRAINT event_counter_pkey PRIMARY KEY (one);
+ALTER TABLE ONLY public.fleet_import
+    ADD CONSTRAINT fleet_import_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.fleet_import_row
+    ADD CONSTRAINT fleet_import_row_pkey PRIMARY KEY (import_id, line);
+ALTER TABLE ONLY public.kysely_migration_lock
+    ADD CONSTRAINT kysely_migration_lock_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.kysely_migration
+    ADD CONSTRAINT kysely_migration_pkey PRIMARY KEY (name);
+ALTER TABLE ONLY public.login_failure
+    ADD CONSTRAINT login_failure_pkey PRIMARY KEY (key);
+ALTER TABLE ONLY public.mail_outbox
+    ADD CONSTRAINT mail_outbox_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.meta
+    ADD CONSTRAINT meta_pkey PRIMARY KEY (key);
+ALTER TABLE ONLY public.one_time_link
+    ADD CONSTRAINT one_time_link_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.one_time_link
+    ADD CONSTRAINT one_time_link_token_hash_key UNIQUE (token_hash);
+ALTER TABLE ONLY public."position"
+    ADD CONSTRAINT position_pkey PRIMARY KEY (owner_id, vehicle_id, ts);
+ALTER TABLE ONLY public.position_19700105
+    ADD CONSTRAINT position_19700105_pkey PRIMARY KEY (owner_id, vehicle_id, ts);
+ALTER TABLE ONLY public.position_20250901
+    ADD CONSTRAINT position_20250901_pkey PRIMARY KEY (owner_id, vehicle_id, ts);
+ALTER TABLE ONLY public.position_20251117
+    ADD CONSTRAINT position_20251117_pkey PRIMARY KEY (owner_id, vehicle_id, ts);
+ALTER TABLE ONLY public.position_rest
+    ADD CONSTRAINT position_rest_pkey PRIMARY KEY (owner_id, vehicle_id, ts);
+ALTER TABLE ONLY public.recovery_code
+    ADD CONSTRAINT recovery_code_pkey PRIMARY KEY (account_id, code_hash);
+ALTER TABLE ONLY public.second_factor
+    ADD CONSTRAINT second_factor_pkey PRIMARY KEY (account_id);
+ALTER TABLE ONLY public.sensor_reading
+    ADD CONSTRAINT sensor_reading_pkey PRIMARY KEY (owner_id, vehicle_id, ts);
+ALTER TABLE ONLY public.sensor_reading_rest
+    ADD CONSTRAINT sensor_reading_rest_pkey PRIMARY KEY (owner_id, vehicle_id, ts);
+ALTER TABLE ONLY public.sensor_type
+    ADD CONSTRAINT sensor_type_code_key UNIQUE (code);
+ALTER TABLE ONLY public.sensor_type
+    ADD CONSTRAINT sensor_type_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.session
+    ADD CONSTRAINT session_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.session
+    ADD CONSTRAINT session_token_hash_key UNIQUE (token_hash);
+ALTER TABLE ONLY public.sso_attempt
+    ADD CONSTRAINT sso_attempt_pkey PRIMARY KEY (browser_hash);
+ALTER TABLE ONLY public.unknown_device
+    ADD CONSTRAINT unknown_device_identifier_protocol_key UNIQUE (identifier, protocol);
+ALTER TABLE ONLY public.unknown_device
+    ADD CONSTRAINT unknown_device_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.vehicle_counting
+    ADD CONSTRAINT vehicle_counting_pkey PRIMARY KEY (vehicle_id);
+ALTER TABLE ONLY public.vehicle
+    ADD CONSTRAINT vehicle_device_serial_key UNIQUE (device_serial);
+ALTER TABLE ONLY public.vehicle_group_member
+    ADD CONSTRAINT vehicle_group_member_pkey PRIMARY KEY (vehicle_id, group_id);
+ALTER TABLE ONLY public.vehicle_group
+    ADD CONSTRAINT vehicle_group_name_key UNIQUE (owner_id, name_key);
+ALTER TABLE ONLY public.vehicle_group
+    ADD CONSTRAINT vehicle_group_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.vehicle_note
+    ADD CONSTRAINT vehicle_note_pkey PRIMARY KEY (owner_id, vehicle_id, id);
+ALTER TABLE ONLY public.vehicle_past_owner
+    ADD CONSTRAINT vehicle_past_owner_pkey PRIMARY KEY (vehicle_id, owner_id);
+ALTER TABLE ONLY public.vehicle
+    ADD CONSTRAINT vehicle_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.vehicle_position_state
+    ADD CONSTRAINT vehicle_position_state_pkey PRIMARY KEY (vehicle_id);
+ALTER TABLE ONLY public.vehicle_retranslation
+    ADD CONSTRAINT vehicle_retranslation_pkey PRIMARY KEY (vehicle_id);
+ALTER TABLE ONLY public.vehicle_state
+    ADD CONSTRAINT vehicle_state_pkey PRIMARY KEY (vehicle_id);
+CREATE INDEX account_email ON public.account USING btree (lower(email)) WHERE (email IS NOT NULL);
+CREATE INDEX account_identity_account_id ON public.account_identity USING btree (account_id);
+CREATE UNIQUE INDEX account_login ON public.account USING btree (lower(login));
+CREATE INDEX account_owner_id ON public.account USING btree (owner_id);
+CREATE INDEX account_pin_vehicle_id ON public.account_pin USING btree (vehicle_id);
+CREATE INDEX account_vehicle_vehicle_id ON public.account_vehicle USING btree (vehicle_id);
+CREATE INDEX audit_log_account_id ON public.audit_log USING btree (account_id, id);
+CREATE INDEX audit_log_actor_id ON public.audit_log USING btree (actor_id, id);
+CREATE INDEX device_command_log ON public.device_command USING btree (owner_id, vehicle_id, id DESC);
+CREATE INDEX device_command_open ON public.device_command USING btree (vehicle_id) WHERE (state = ANY (ARRAY['queued'::text, 'sent'::text]));
+CREATE INDEX device_command_settled ON public.device_command USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+CREATE INDEX device_mapping_device ON public.device_mapping USING btree (device_id, from_at);
+CREATE UNIQUE INDEX device_mapping_open_device ON public.device_mapping USING btree (device_id) WHERE (to_at IS NULL);
+CREATE UNIQUE INDEX device_mapping_open_vehicle ON public.device_mapping USING btree (vehicle_id) WHERE (to_at IS NULL);
+CREATE INDEX device_mapping_vehicle ON public.device_mapping USING btree (vehicle_id, from_at);
+CREATE INDEX device_owner_id ON public.device USING btree (owner_id, id);
+CREATE UNIQUE INDEX event_log_counted ON ONLY public.event_log USING btree (owner_id, vehicle_id, at, name) WHERE counted;
+CREATE UNIQUE INDEX event_log_19700105_owner_id_vehicle_id_at_name_idx ON public.event_log_19700105 USING btree (owner_id, vehicle_id, at, name) WHERE counted;
+CREATE UNIQUE INDEX event_log_others ON ONLY public.event_log USING btree (owner_id, vehicle_id, at, seq) WHERE (NOT counted);
+CREATE UNIQUE INDEX event_log_19700105_owner_id_vehicle_id_at_seq_idx ON public.event_log_19700105 USING btree (owner_id, vehicle_id, at, seq) WHERE (NOT counted);
+CREATE UNIQUE INDEX event_log_20251117_owner_id_vehicle_id_at_name_idx ON public.event_log_20251117 USING btree (owner_id, vehicle_id, at, name) WHERE counted;
+CREATE UNIQUE INDEX event_log_20251117_owner_id_vehicle_id_at_seq_idx ON public.event_log_20251117 USING btree (owner_id, vehicle_id, at, seq) WHERE (NOT counted);
+CREATE UNIQUE INDEX event_log_rest_owner_id_vehicle_id_at_name_idx ON public.event_log_rest USING btree (owner_id, vehicle_id, at, name) WHERE counted;
+CREATE UNIQUE INDEX event_log_rest_owner_id_vehicle_id_at_seq_idx ON public.event_log_rest USING btree (owner_id, vehicle_id, at, seq) WHERE (NOT counted);
+CREATE INDEX fleet_import_account_id ON public.fleet_import USING btree (account_id, expires_at);
+CREATE INDEX fleet_import_row_outcome ON public.fleet_import_row USING btree (import_id, outcome, line);
+CREATE INDEX login_failure_since ON public.login_failure USING btree (since);
+CREATE INDEX mail_outbox_account_id ON public.mail_outbox USING btree (account_id);
+CREATE INDEX mail_outbox_waiting ON public.mail_outbox USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
+CREATE INDEX one_time_link_account_id ON public.one_time_link USING btree (account_id);
+CREATE INDEX one_time_link_created_by ON public.one_time_link USING btree (created_by);
+CREATE INDEX session_account_id ON public.session USING btree (account_id);
+CREATE INDEX session_entered_by ON public.session USING btree (entered_by) WHERE (entered_by IS NOT NULL);
+CREATE INDEX session_expires_at ON public.session USING btree (expires_at);
+CREATE INDEX sso_attempt_created_at ON public.sso_attempt USING btree (created_at);
+CREATE INDEX unknown_device_last_seen_at ON public.unknown_device USING btree (last_seen_at);
+CREATE INDEX vehicle_group_member_group_id ON public.vehicle_group_member USING btree (group_id);
+CREATE INDEX vehicle_note_changed_by ON public.vehicle_note USING btree (changed_by);
+CREATE INDEX vehicle_note_vehicle_id ON public.vehicle_note USING btree (vehicle_id);
+CREATE INDEX vehicle_owner_id ON public.vehicle USING btree (owner_id, id);
+CREATE INDEX vehicle_past_owner_owner_id ON public.vehicle_past_owner USING btree (owner_id);
+ALTER INDEX public.event_log_counted ATTACH PARTITION public.event_log_19700105_owner_id_vehicle_id_at_name_idx;
+ALTER INDEX public.event_log_others ATTACH PARTITION public.event_log_19700105_owner_id_vehicle_id_at_seq_idx;
+ALTER INDEX public.event_log_counted ATTACH PARTITION public.event_log_20251117_owner_id_vehicle_id_at_name_idx;
+ALTER INDEX public.event_log_others ATTACH PARTITION public.event_log_20251117_owner_id_vehicle_id_at_seq_idx;
+ALTER INDEX public.event_log_counted ATTACH PARTITION public.event_log_rest_owner_id_vehicle_id_at_name_idx;
+ALTER INDEX public.event_log_others ATTACH PARTITION public.event_log_rest_owner_id_vehicle_id_at_seq_idx;
+ALTER INDEX public.position_pkey ATTACH PARTITION public.position_19700105_pkey;
+ALTER INDEX public.position_pkey ATTACH PARTITION public.position_20250901_pkey;
+ALTER INDEX public.position_pkey ATTACH PARTITION public.position_20251117_pkey;
+ALTER INDEX public.position_pkey ATTACH PARTITION public.position_rest_pkey;
+ALTER INDEX public.sensor_reading_pkey ATTACH PARTITION public.sensor_reading_rest_pkey;
+ALTER TABLE ONLY public.account_avatar
+    ADD CONSTRAINT account_avatar_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.account_identity
+    ADD CONSTRAINT account_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.account
+    ADD CONSTRAINT account_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id);
+ALTER TABLE ONLY public.account_pin
+    ADD CONSTRAINT account_pin_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.account_pin
+    ADD CONSTRAINT account_pin_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES public.vehicle(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.account_vehicle
+    ADD CONSTRAINT account_vehicle_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.device
+    ADD CONSTRAINT device_brought_for_fkey FOREIGN KEY (brought_for) REFERENCES public.account(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.device_command
+    ADD CONSTRAINT device_command_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES public.account(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.device_command
+    ADD CONSTRAINT device_command_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.device_command
+    ADD CONSTRAINT device_command_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES public.vehicle(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.device_contact
+    ADD CONSTRAINT device_contact_device_id_fkey FOREIGN KEY (device_id) REFERENCES public.device(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.device_mapping
+    ADD CONSTRAINT device_mapping_device_id_fkey FOREIGN KEY (device_id) REFERENCES public.device(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.device_mapping
+    ADD CONSTRAINT device_mapping_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES public.vehicle(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.device
+    ADD CONSTRAINT device_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id);
+ALTER TABLE ONLY public.fleet_import
+    ADD CONSTRAINT fleet_import_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.fleet_import_row
+    ADD CONSTRAINT fleet_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES public.fleet_import(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.mail_outbox
+    ADD CONSTRAINT mail_outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.one_time_link
+    ADD CONSTRAINT one_time_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.one_time_link
+    ADD CONSTRAINT one_time_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.recovery_code
+    ADD CONSTRAINT recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.second_factor
+    ADD CONSTRAINT second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.session
+    ADD CONSTRAINT session_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.session
+    ADD CONSTRAINT session_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.sso_attempt
+    ADD CONSTRAINT sso_attempt_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.vehicle_counting
+    ADD CONSTRAINT vehicle_counting_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES public.vehicle(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.vehicle_group
+    ADD CONSTRAINT vehicle_group_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.account(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.vehicle_group_member
+    ADD CONSTRAINT vehicle_group_member_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.vehicle_group(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.vehicle_group_member
+    ADD CONSTRAINT vehicle_group_member_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES public.vehicle(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.vehicle_group
+    ADD CONSTRAINT vehicle_group_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id);
+ALTER TABLE ONLY public.vehicle_note
+    ADD CONSTRAINT vehicle_note_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES public.account(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.vehicle_note
+    ADD CONSTRAINT vehicle_note_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.vehicle_note
+    ADD CONSTRAINT vehicle_note_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES public.vehicle(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.vehicle
+    ADD CONSTRAINT vehicle_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id);
+ALTER TABLE ONLY public.vehicle_past_owner
+    ADD CONSTRAINT vehicle_past_owner_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.vehicle_past_owner
+    ADD CONSTRAINT vehicle_past_owner_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES public.vehicle(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.vehicle_position_state
+    ADD CONSTRAINT vehicle_position_state_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES public.vehicle(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.vehicle_retranslation
+    ADD CONSTRAINT vehicle_retranslation_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES public.vehicle(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.vehicle_state
+    ADD CONSTRAINT vehicle_state_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES public.vehicle(id) ON DELETE CASCADE;
