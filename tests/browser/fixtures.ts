@@ -37,8 +37,10 @@ export const test = base.extend<PerTest, Shared>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      // Devices may report to it, as phones do; nobody waits ten minutes for one that is silent.
-      const product = await startProduct({ env: { OSMAND_PATH: 'on', ORDER_WAIT_S: '10' } })
+      // Routes need a past; devices may report to it, as phones do, and webhooks lead to this machine; nobody waits ten minutes for silent devices.
+      const product = await startProduct({
+        env: { DEMO_PAST: 'on', OSMAND_PATH: 'on', ORDER_WAIT_S: '10', WEBHOOK_PRIVATE_TARGETS: 'yes' },
+      })
       await use(product)
       await product.stop()
     },

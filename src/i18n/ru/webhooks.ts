@@ -50,7 +50,7 @@ export const webhooks = {
   eventCount: 'событий: {{count}}',
   lastAttempt: 'последняя попытка {{date}}',
   oldSecretUntil: 'прежний секрет действует до {{date}}',
-  test: 'Отправить проверку',
+  test: 'Проверить',
   testSent: 'Проверка доставлена: ответ {{status}}',
   testFailed: 'Проверка не доставлена: {{why}}',
   deliveries: 'Доставки',

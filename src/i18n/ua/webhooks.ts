@@ -52,7 +52,7 @@ export const webhooks: Same<typeof russian> = {
   eventCount: 'подій: {{count}}',
   lastAttempt: 'остання спроба {{date}}',
   oldSecretUntil: 'попередній секрет діє до {{date}}',
-  test: 'Надіслати перевірку',
+  test: 'Перевірити',
   testSent: 'Перевірку доставлено: відповідь {{status}}',
   testFailed: 'Перевірку не доставлено: {{why}}',
   deliveries: 'Доставки',

@@ -42,6 +42,9 @@ const bodyOf = ({ url, description, events, scope, groupId, vehicleIds }: Webhoo
   vehicleIds,
 })
 
+/** CSS pixels: two columns of events. */
+const WIDTH = 560
+
 /** Where a webhook may lead is the server's to say; it names the reason at the field. */
 const explain = (failure: Failure) =>
   failure.kind === 'status' && failure.message === SERVER_TEXT.webhookTargetPrivate
@@ -65,6 +68,7 @@ export const WebhookDialog = ({ webhook, onMade, onClose }: WebhookDialogProps) 
       title={t(webhook ? 'webhooks.edit' : 'webhooks.add')}
       closeLabel={t('common.close')}
       onClose={() => leaving(onClose)}
+      width={WIDTH}
     >
       <Fields webhook={webhook} onMade={onMade} onClose={onClose} />
     </Modal>
