@@ -19,8 +19,11 @@ const TURN_MS = 500
 const RETRY_MS = 5_000
 /** Messages after which it is kept how far a vehicle was followed though nothing is told; as many are read after a crash. */
 const SAVE_EVERY = 100
-/** Vehicles of one reading and of one writing. */
+/** Vehicles of one reading; and of one writing that tells, for the recorder waits for it. */
 const CHUNK = 500
+const TOLD_CHUNK = 100
+/** Who was not heard for so long is forgotten, and read again when heard. */
+const IDLE_MS = 1_800_000
 
 export interface FollowTallies {
   /** Events that were found and told. */
@@ -40,9 +43,9 @@ interface FollowerDeps {
   readonly log: Log
 }
 
-const chunksOf = <T>(list: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(list.length / CHUNK) }, (_, place) =>
-    list.slice(place * CHUNK, (place + 1) * CHUNK),
+const chunksOf = <T>(list: readonly T[], size = CHUNK): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, place) =>
+    list.slice(place * size, (place + 1) * size),
   )
 
 /**
@@ -62,6 +65,7 @@ export class Follower {
   #lookedUpTo: number | null = 0
   #cancelTimer: (() => void) | null = null
   #turnedAt = Number.NEGATIVE_INFINITY
+  #tidiedAt = Number.NEGATIVE_INFINITY
   #running: Promise<void> | null = null
   #isStarted = false
   #isStopped = false
@@ -169,9 +173,11 @@ export class Follower {
         const followed = this.#vehicles.get(vehicleId)
         if (!followed) continue
         followOver(followed, positions, tellings)
+        followed.heardAt = this.#turnedAt
         this.#touched.add(followed)
       }
       await this.#keep()
+      this.#forgetIdle()
       return true
     } catch (error) {
       // What was in hand is read from the tables once they answer again.
@@ -196,9 +202,19 @@ export class Follower {
     const known = vehicleIds.filter((vehicleId) => registry.has(vehicleId))
     for (const chunk of chunksOf(known)) {
       for (const followed of await followStored(db, chunk, (at) => days.dayOf(at))) {
+        followed.heardAt = this.#turnedAt
         this.#vehicles.set(followed.vehicleId, followed)
         this.#touched.add(followed)
       }
+    }
+  }
+
+  /** Looks through all of them now and then, so that memory is for those who send. */
+  #forgetIdle(): void {
+    if (this.#turnedAt - this.#tidiedAt < IDLE_MS / 2) return
+    this.#tidiedAt = this.#turnedAt
+    for (const [vehicleId, { heardAt }] of this.#vehicles) {
+      if (this.#turnedAt - heardAt > IDLE_MS) this.#vehicles.delete(vehicleId)
     }
   }
 
@@ -211,7 +227,7 @@ export class Follower {
       if (followed.found.length > 0 || countersToTell(counting, followed) !== null) told.push(followed)
       else if (followed.unsaved >= SAVE_EVERY) quiet.push(followed)
     }
-    for (const chunk of chunksOf(told)) await this.#tell(chunk)
+    for (const chunk of chunksOf(told, TOLD_CHUNK)) await this.#tell(chunk)
     for (const chunk of chunksOf(quiet)) {
       const rows = chunk.map(saveOf)
       this.#saved(chunk, await saveFollowed(this.#deps.db, rows))

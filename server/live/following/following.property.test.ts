@@ -71,6 +71,7 @@ const open = ({ row }: Tables): Followed => ({
   }),
   found: [],
   unsaved: 0,
+  heardAt: 0,
 })
 
 /** A process that starts, or was overtaken: from the row over what is stored. */

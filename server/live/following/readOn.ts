@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { MovementEvent, TrackPosition } from '../../movement/ports.ts'
+import type { MovementEvent, MovementSettings, TrackPosition } from '../../movement/ports.ts'
 import { readMovementSettings } from '../../movement/settings.ts'
 import type { DayOf } from '../counting/odometers.ts'
 import { type FollowRow, type FollowSave, readFollowed, readOn } from './followSql.ts'
@@ -20,6 +20,8 @@ export interface Followed extends Pick<FollowRow, 'ownerId' | 'vehicleId'> {
   found: FoundEvent[]
   /** Messages since. */
   unsaved: number
+  /** When it sent something last, ms since the epoch by the server's clock. */
+  heardAt: number
 }
 
 const note = (followed: Followed, events: readonly MovementEvent[]): void => {
@@ -46,19 +48,32 @@ export const followOver = (
   followed.unsaved += positions.length + tellings.length
 }
 
+/** Settings by what they are read from: most vehicles of a fleet are set up alike. */
+const known = new Map<string, MovementSettings>()
+const MOST_KNOWN = 1_000
+
+const settingsOf = ({ settings, tankVolume }: FollowRow): MovementSettings => {
+  const key = JSON.stringify([settings, tankVolume])
+  const made = known.get(key) ?? readMovementSettings(settings, tankVolume)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(key, made)
+  return made
+}
+
 /** A vehicle as its row says that it was followed. */
 export const followedOf = (row: FollowRow, dayOf: DayOf): Followed => ({
   ownerId: row.ownerId,
   vehicleId: row.vehicleId,
   version: row.version,
   follow: new VehicleFollow({
-    settings: readMovementSettings(row.settings, row.tankVolume),
+    settings: settingsOf(row),
     dayOf,
     base: row.base ?? NO_TOTALS,
     state: row.state,
   }),
   found: [],
   unsaved: 0,
+  heardAt: 0,
 })
 
 /** What is kept of how far it was followed. */
