@@ -66,6 +66,10 @@ export const SETTINGS = {
     fallback: '600',
     help: 'seconds after which a command that its device does not take, or answer, has failed',
   },
+  DEMO_PAST: {
+    fallback: 'on',
+    help: 'off: the demo fleet begins without the week that it looks back on otherwise',
+  },
   STOP_GRACE_MS: {
     fallback: '250',
     help: 'pause of a stop between GET /ready saying 503 and the end of connections',

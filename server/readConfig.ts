@@ -17,7 +17,7 @@ import { type IntakeConfig, readIntake } from './ingest/devices/http/intakeConfi
 import { type LogConfig, readLogConfig } from './logging/logConfig.ts'
 import { readMetricsPort } from './metrics/metricsConfig.ts'
 import { readTrustedProxies } from './plugins/proxyConfig.ts'
-import { decimalNumber, wholeNumber } from './settingNumbers.ts'
+import { decimalNumber, readSwitch, wholeNumber } from './settingNumbers.ts'
 
 /** A recording to be played instead of the demo fleet. */
 export interface ReplayConfig {
@@ -57,6 +57,8 @@ export interface Config {
   /** undefined: as stored. */
   readonly wantedMode: Mode | undefined
   readonly replay: ReplayConfig | undefined
+  /** Whether the demo fleet gets a past at its first start. */
+  readonly hasDemoPast: boolean
   readonly log: LogConfig
   /** Port of GET /metrics; null: there is none. */
   readonly metricsPort: number | null
@@ -134,6 +136,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       environment: readEnvironment(setting),
       wantedMode: readMode(flags),
       replay: readReplay(flags, cwd),
+      hasDemoPast: readSwitch('DEMO_PAST', setting('DEMO_PAST')),
       log: readLogConfig(setting),
       metricsPort: readMetricsPort(setting),
       trustedProxies: readTrustedProxies(setting),

@@ -14,6 +14,12 @@ export const wholeNumber = (name: string, text: string, range: NumberRange): num
 export const decimalNumber = (name: string, text: string, range: NumberRange): number =>
   readNumber(name, text, range, false)
 
+/** What is on or off. @throws ConfigError that names the setting */
+export const readSwitch = (name: string, text: string): boolean => {
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new ConfigError(`${name} is '${text}'; allowed is on or off.`)
+}
+
 const readNumber = (name: string, text: string, { min, max }: NumberRange, isWhole: boolean): number => {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value

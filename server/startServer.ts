@@ -282,7 +282,8 @@ function prepareSource(
 ): () => Promise<void> {
   const { sink, directory, past, commands } = fleet
   const sourceLog = componentLog(log, 'source')
-  const choose = () => chooseSource(config, mode, { sink, directory, past, commands, clock, log: sourceLog })
+  const deps = { sink, directory, commands, clock, log: sourceLog, ...(config.hasDemoPast && { past }) }
+  const choose = () => chooseSource(config, mode, deps)
   const source = choose()
   const name = 'the source of positions'
   const work =

@@ -19,36 +19,30 @@ const emptyLists = () => ({
   rejected: [] as Movement<never>['rejected'][number][],
 })
 
-const sortIn = (lists: ReturnType<typeof emptyLists>, event: MovementEvent): void => {
-  switch (event.kind) {
-    case 'trip':
-      lists.trips.push(event.trip)
-      break
-    case 'stop':
-      lists.stops.push(event.stop)
-      break
-    case 'parking':
-      lists.parkings.push(event.parking)
-      break
-    case 'fuelling':
-      lists.fuellings.push(event.event)
-      break
-    case 'defuelling':
-      lists.defuellings.push(event.event)
-      break
-    case 'gap':
-      lists.gaps.push(event.gap)
-      break
-    case 'rejected':
-      lists.rejected.push(event.rejection)
-      break
-    case 'tripStart':
-    case 'parkingStart':
-    case 'parkingIgnition':
-    case 'overSpeedStart':
-    case 'overSpeed':
-      break
-  }
+type Lists = ReturnType<typeof emptyLists>
+type Kind = MovementEvent['kind']
+type EventOf<K extends Kind> = MovementEvent extends infer E
+  ? E extends { readonly kind: infer Kinds }
+    ? K extends Kinds
+      ? E
+      : never
+    : never
+  : never
+
+/** Where events of a kind go; one that has no line here tells of a beginning, and what it began is told at its end. */
+const SORTERS: { readonly [K in Kind]?: (lists: Lists, event: EventOf<K>) => void } = {
+  trip: ({ trips }, { trip }) => void trips.push(trip),
+  stop: ({ stops }, { stop }) => void stops.push(stop),
+  parking: ({ parkings }, { parking }) => void parkings.push(parking),
+  fuelling: ({ fuellings }, { event }) => void fuellings.push(event),
+  defuelling: ({ defuellings }, { event }) => void defuellings.push(event),
+  gap: ({ gaps }, { gap }) => void gaps.push(gap),
+  rejected: ({ rejected }, { rejection }) => void rejected.push(rejection),
+}
+
+const sortIn = (lists: Lists, event: MovementEvent): void => {
+  const sorter = SORTERS[event.kind] as ((lists: Lists, event: MovementEvent) => void) | undefined
+  sorter?.(lists, event)
 }
 
 /** The same list where it is in order, as stored positions are; a sorted copy otherwise. */

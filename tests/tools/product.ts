@@ -6,6 +6,8 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const START_TIMEOUT_MS = 120_000
+/** A demo fleet begins without a past, which only tests of the past ask for. */
+const QUIET = { DEMO_PAST: 'off' }
 
 /** A running product: the launcher, its server and its database, as a person starts them. */
 export interface Product {
@@ -56,7 +58,14 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
     cwd: ROOT,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...options.env },
+    env: {
+      ...process.env,
+      ...QUIET,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ...options.env,
+    },
   })
   let out = ''
   let all = ''

@@ -1,5 +1,5 @@
 import { ConfigError } from '../../../ConfigError.ts'
-import { wholeNumber } from '../../../settingNumbers.ts'
+import { readSwitch, wholeNumber } from '../../../settingNumbers.ts'
 
 /** The settings of what devices and their servers send over HTTP, with their help; each is empty where it is not set. */
 export const INTAKE_SETTING_HELP = {
@@ -40,12 +40,6 @@ export const readIntake = (setting: (name: IntakeSettingName) => string): Intake
   return {
     token: token === '' ? null : token,
     osmandPort: wholeNumber('OSMAND_PORT', setting('OSMAND_PORT') || '0', { min: 0, max: 65_535 }) || null,
-    isOsmandOnMainPort: readSwitch(setting('OSMAND_PATH')),
+    isOsmandOnMainPort: readSwitch('OSMAND_PATH', setting('OSMAND_PATH') || 'off'),
   }
-}
-
-const readSwitch = (text: string): boolean => {
-  if (text === '' || text === 'off') return false
-  if (text === 'on') return true
-  throw new ConfigError(`OSMAND_PATH is '${text}'; allowed is on or off.`)
 }
