@@ -109,7 +109,7 @@ const checkPeriod = (
 }
 
 /**
- * API-39: changes how often the tracker transmits, seconds. Throws 403 for a foreign vehicle, 422 that names the field for
+ * API-39: changes how often the tracker is meant to transmit, seconds; the tracker itself is not told. Throws 403 for a foreign vehicle, 422 that names the field for
  * a period below its minimum (VEH-66).
  */
 export const changePeriods = (

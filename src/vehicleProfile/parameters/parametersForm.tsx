@@ -101,11 +101,12 @@ const PeriodFields = ({
   const hintOf = (minimum: number | null | undefined) =>
     typeof minimum === 'number' ? { hint: t('vehicleProfile.parameters.atLeast', { value: minimum }) } : {}
   const unit = t('vehicleProfile.parameters.seconds')
+  const hints = [
+    t('vehicleProfile.parameters.periodsHint'),
+    ...(returnMinimalPeriod ? [t('vehicleProfile.parameters.returnsToMinimum')] : []),
+  ]
   return (
-    <Section
-      title={t('vehicleProfile.parameters.periods')}
-      {...(returnMinimalPeriod ? { hint: t('vehicleProfile.parameters.returnsToMinimum') } : {})}
-    >
+    <Section title={t('vehicleProfile.parameters.periods')} hint={hints.join(' ')}>
       <FormNumber
         form={form}
         name="period1"

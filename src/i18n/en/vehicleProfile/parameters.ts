@@ -11,6 +11,8 @@ export const parameters = {
   tankVolume: 'Tank volume',
   tankVolumeStart: 'Starting fuel volume',
   periods: 'Transmit periods',
+  periodsHint:
+    'What the periods are meant to be. They do not change the tracker, which is set up on its own.',
   period1: 'Ignition on, day',
   period2: 'Ignition off, night',
   seconds: 's',
