@@ -62,6 +62,8 @@ export const SharedMap = ({ points, look, glideMs, settings, token, children }: 
     pane,
     useMemo(() => ({ camera }), [camera]),
   )
+  const hasStreets = ground.address !== null
+  useEffect(() => mark.setGround(hasStreets), [mark, hasStreets])
   useEffect(() => mark.setFollows(follows), [mark, follows])
   useEffect(() => mark.setLook(look), [mark, look])
   useEffect(() => mark.show(points, glideMs), [mark, points, glideMs])

@@ -14,7 +14,8 @@ export interface SharedLook {
 }
 
 const WAY = 'shared-way'
-const FIRST_ZOOM = 14
+/** Streets are seen; on the map that comes with the product, which has none, the towns around are. */
+const FIRST_ZOOM = { streets: 14, towns: 9 } as const
 const ZOOM_MS = 200
 const REVEAL_MS = 600
 /** A followed vehicle is brought back to the middle when it has left this part of the pane. */
@@ -59,6 +60,7 @@ export class SharedMark {
   #follows = true
   #isPlaced = false
   #isStill = false
+  #firstZoom: number = FIRST_ZOOM.towns
 
   attach(map: MapLibreMap): void {
     this.#map = map
@@ -89,6 +91,15 @@ export class SharedMark {
     this.#isStill = glideMs === 0
     this.#glide = nextGlide(this.#glide, { points, now: performance.now(), lastsMs: glideMs })
     this.#run()
+  }
+
+  /** Whether the ground shows streets; it decides how near the vehicle is looked at first. */
+  setGround(hasStreets: boolean): void {
+    const next = hasStreets ? FIRST_ZOOM.streets : FIRST_ZOOM.towns
+    if (next === this.#firstZoom) return
+    // A map that the person has not zoomed goes along when the streets come.
+    if (this.#map?.getZoom() === this.#firstZoom) this.#map.setZoom(next)
+    this.#firstZoom = next
   }
 
   setFollows(follows: boolean): void {
@@ -135,7 +146,7 @@ export class SharedMark {
   #begin(map: MapLibreMap, { longitude, latitude }: GlidePoint): void {
     this.#isPlaced = true
     this.#marker.addTo(map)
-    map.jumpTo({ center: [longitude, latitude], zoom: FIRST_ZOOM })
+    map.jumpTo({ center: [longitude, latitude], zoom: this.#firstZoom })
   }
 
   /** Brings the vehicle to the middle unless it is within this share of the pane around it. */

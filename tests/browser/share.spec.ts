@@ -1,0 +1,100 @@
+import type { Browser, Page } from '@playwright/test'
+import type { CreatedShare } from '../../src/contract/http/positionShares.ts'
+import { demoAccount } from '../tools/accounts.ts'
+import { type ApiCaller, signInTo } from '../tools/api.ts'
+import { ControlPage, expect, seriousFindings, test, watchConsole } from './fixtures.ts'
+
+const SERIAL = '350000000000444'
+const NAME = 'Shared van'
+const PLATE = 'SH 0444'
+
+const makeVehicle = async (admin: ApiCaller): Promise<number> => {
+  const found = await admin.call('adminClients', {}, '?search=operator')
+  const { rows } = (await found.json()) as {
+    rows: readonly { readonly id: number; readonly login: string }[]
+  }
+  const clientId = rows.find(({ login }) => login === 'operator')?.id ?? 0
+  const device = await admin.send<{ id: number }>('adminCreateDevice', {}, { serial: SERIAL, clientId })
+  const vehicle = { name: NAME, licensePlate: PLATE, clientId, deviceId: device.id }
+  return (await admin.send<{ id: number }>('adminCreateVehicle', {}, vehicle)).id
+}
+
+/** Somebody without an account, in a browser that has never been here. */
+const openLink = async (browser: Browser, link: string) => {
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const lines = watchConsole(page)
+  await page.goto(link)
+  return { context, page, lines, card: page.getByRole('region', { name: NAME }) }
+}
+
+const openDialog = async (page: Page, control: ControlPage) => {
+  await control.search.fill(PLATE)
+  await expect(control.row(0)).toContainText(NAME)
+  await control.row(0).hover()
+  await control
+    .row(0)
+    .getByRole('button', { name: /^Actions for vehicle/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Share position' }).click()
+  return page.getByRole('dialog', { name: `Share position: ${NAME}` })
+}
+
+test('a position is shared by a link, seen live without an account, and gone when the link is revoked or over', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const vehicleId = await makeVehicle(await signInTo(product.url, demoAccount(product, 'administrator')))
+  const report = async (lat: number, speed: number): Promise<void> => {
+    const place = `lat=${lat}&lon=30.5&bearing=90&speed=${speed}&ignition=true`
+    const url = `${product.url}/api/intake/v1/osmand?id=${SERIAL}&timestamp=${Date.now()}&${place}`
+    expect((await page.request.get(url)).status()).toBe(200)
+  }
+  await report(50.45, 20)
+
+  const control = await ControlPage.open(page, product, 'operator')
+  const dialog = await openDialog(page, control)
+  await dialog.getByLabel('For whom').fill('Customer')
+  await dialog.getByText('License plate', { exact: true }).click()
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  const link = await dialog.getByLabel('Link', { exact: true }).inputValue()
+  expect(link).toMatch(/\/#\/share\/[\w-]{32}$/)
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Customer' })
+  await expect(row).toContainText(`…${link.slice(-4)} · made by operator`)
+
+  const viewer = await openLink(browser, link)
+  await expect(viewer.card).toContainText('Moving')
+  await expect(viewer.card).toContainText('Heading: east')
+  await expect(viewer.card).toContainText('37.04 km/h')
+  await expect(viewer.card).not.toContainText(PLATE)
+  const mark = viewer.page.getByRole('img', { name: NAME })
+  await expect(mark).toBeVisible()
+  expect(await seriousFindings(viewer.page)).toEqual([])
+  await viewer.page.getByRole('button', { name: 'Follow the vehicle' }).click()
+  const before = await mark.boundingBox()
+  await report(50.452, 30)
+  await expect(viewer.card).toContainText('55.56 km/h')
+  await expect.poll(async () => (await mark.boundingBox())?.y ?? 0).toBeLessThan((before?.y ?? 0) - 20)
+
+  await row.getByRole('button', { name: 'Revoke: Customer' }).click()
+  await row.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(dialog.getByText('There are no working links to this vehicle.')).toBeVisible()
+  const over = { name: 'The link does not work any more' }
+  await expect(viewer.page.getByRole('heading', over)).toBeVisible()
+  await expect(viewer.card).toBeHidden()
+  // What the browser itself says of the answer that the link is over.
+  expect(viewer.lines.filter((line) => !line.includes('404'))).toEqual([])
+
+  const operator = await signInTo(product.url, demoAccount(product, 'operator'))
+  const shown = { showName: true, showLicensePlate: true, showSpeed: false }
+  const short = await operator.send<CreatedShare>('createShare', {}, { vehicleId, lastsSeconds: 8, ...shown })
+  // The open dialog hears of a link that was made elsewhere.
+  await expect(dialog.getByRole('listitem')).toContainText(`…${short.linkEnd}`)
+  await viewer.page.goto(new URL(short.link, product.url).href)
+  await expect(viewer.card).toContainText(PLATE)
+  await expect(viewer.card).not.toContainText('km/h')
+  await expect(viewer.page.getByRole('heading', over)).toBeVisible()
+  await viewer.context.close()
+})
