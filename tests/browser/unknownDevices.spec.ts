@@ -55,7 +55,7 @@ test('an unknown tracker is adopted onto a vehicle that is there; with a passwor
   await admin.part('Unknown trackers')
   await admin.row('350000000000025').getByRole('button', { name: 'Adopt', exact: true }).click()
   const panel = admin.dialog('Adopt tracker 350000000000025')
-  await panel.getByText('Existing vehicle', { exact: true }).click()
+  await panel.getByRole('radio', { name: 'Existing vehicle' }).check()
   await admin.choose(panel, 'Vehicle', 'Crane of the harbour')
   await panel.getByRole('button', { name: 'Adopt', exact: true }).click()
   await expect(panel).toHaveCount(0)
