@@ -149,7 +149,7 @@ test('settings that change hold from then on [VEH-67]', async () => {
 test('a process that dies after it stored and before it followed loses nothing and tells nothing twice', async () => {
   const id = await newVehicle()
   await stage.record(...travel(id, [0, 10], 60), ...travel(id, [10, 17], 0, false, 50.1))
-  const before = await stage.fleet.sink.tallies.recorded
+  const before = stage.fleet.sink.tallies.recorded
   const done = stage.fleet.sink.record([
     ...travel(id, [17, 25], 60, true, 50.1),
     ...travel(id, [25, 40], 0, false, 50.172),

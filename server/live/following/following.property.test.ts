@@ -103,7 +103,7 @@ const step = fc.record({
   at: fc.nat(200),
   /** Which of two processes stores them. */
   process: fc.nat(1),
-  then: fc.constantFrom('keep', 'nothing', 'die', 'restart'),
+  what: fc.constantFrom('keep', 'nothing', 'die', 'restart'),
 })
 
 const play = (
@@ -112,8 +112,8 @@ const play = (
 ) => {
   const tables: Tables = { stored: 0, row: { version: 0, state: null }, told: [] }
   const processes: [Followed, Followed] = [open(tables), open(tables)]
-  const all = [...steps.toSorted((a, b) => a.at - b.at), { at: messages.length, process: 0, then: 'keep' }]
-  for (const { at, process, then } of all) {
+  const all = [...steps.toSorted((a, b) => a.at - b.at), { at: messages.length, process: 0, what: 'keep' }]
+  for (const { at, process, what } of all) {
     const place = process === 0 ? 0 : 1
     const end = Math.max(tables.stored, Math.min(at, messages.length))
     const given = messages.slice(tables.stored, end)
@@ -123,15 +123,15 @@ const play = (
     tables.stored = end
     // It learns that another process wrote of the vehicle, and begins anew from the tables.
     if (wasElsewhere) processes[place] = readUp(tables, messages)
-    if (then !== 'die') {
+    if (what !== 'die') {
       followOver(
         processes[place],
         given.map(({ position }) => position),
         given.map(({ telling }) => telling),
       )
     }
-    if (then === 'keep') processes[place] = keep(tables, processes[place], messages)
-    if (then === 'die' || then === 'restart') processes[place] = readUp(tables, messages)
+    if (what === 'keep') processes[place] = keep(tables, processes[place], messages)
+    if (what === 'die' || what === 'restart') processes[place] = readUp(tables, messages)
   }
   const last = keep(tables, readUp(tables, messages), messages)
   return { told: tables.told, totals: last.follow.totals }

@@ -39,7 +39,7 @@ const asStored = ({ data }: PositionRow): TrackPosition => {
   }
 }
 
-const inOrder = <T extends { readonly timestamp: number }>(list: T[]): void => {
+const inOrder = (list: { readonly timestamp: number }[]): void => {
   const isSorted = list.every(
     (one, place) => place === 0 || one.timestamp >= (list[place - 1]?.timestamp ?? 0),
   )

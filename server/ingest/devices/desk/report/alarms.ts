@@ -15,18 +15,15 @@ const MEDDLING: ReadonlySet<string> = new Set(['tamper', 'tampering', 'removing'
 /** Normal while the vehicle is used, an alarm while it is on guard. */
 const ON_GUARD: ReadonlySet<string> = new Set(['vibration', 'movement', 'door', 'bonnet', 'ignitionOn'])
 
+/** Parkings, fuel and speed are not among them: the server finds these itself, and a device's word of them keeps its own name. */
 const SIMPLE: Readonly<Record<string, (typeof SIMPLE_EVENT_NAMES)[number]>> = {
   powerCut: 'POWER_LOST',
   powerOff: 'POWER_LOST',
   powerRestored: 'POWER_RESTORED',
   powerOn: 'POWER_RESTORED',
-  overspeed: 'VEHICLE_OVER_SPEED_START',
   temperature: 'TERM',
   lowPower: 'VOLTAGE',
   lowBattery: 'VOLTAGE',
-  idle: 'PARKING_WITH_IGNITION_START',
-  parking: 'VEHICLE_PARKING_START',
-  fuelLeak: 'DEFUELLING_START',
 }
 
 /** Longest word of an alarm that becomes a name of its own; the recorder keeps names of 64. */

@@ -137,7 +137,7 @@ describe('alarms', () => {
       play([report(0, { alarm })], { lock })
         .flatMap(namesOf)
         .slice(1)
-    expect(namesFor('powerCut,overspeed')).toEqual(['POWER_LOST', 'VEHICLE_OVER_SPEED_START'])
+    expect(namesFor('powerCut,overspeed')).toEqual(['POWER_LOST', 'ALARM_OVERSPEED'])
     expect(namesFor('hardBraking')).toEqual(['ALARM_HARD_BRAKING'])
     expect(namesFor('constructor')).toEqual(['ALARM_CONSTRUCTOR'])
     expect(namesFor('tow')).toEqual(['SIGNALING_ALARM'])
