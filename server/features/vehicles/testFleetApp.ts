@@ -80,7 +80,8 @@ export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promi
   })
   const inject = async (request: InjectOptions): Promise<LightMyRequestResponse> => {
     const answer = app.inject(request)
-    return String(request.url).startsWith(INTAKE_API) ? whileMoving(clock, answer) : answer
+    const isReport = typeof request.url === 'string' && request.url.startsWith(INTAKE_API)
+    return isReport ? whileMoving(clock, answer) : answer
   }
   return {
     stage,
