@@ -1,11 +1,11 @@
 import type { FleetView, GroupFilter } from '../../src/contract/engine.ts'
-import { deviceStatusAt, FLAG } from '../store/columns.ts'
+import { DEVICE_STATUSES } from '../../src/contract/entities/vehicle.ts'
+import { FLAG } from '../store/columns.ts'
 import { DIRTY } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 
 /** LIST-13 to LIST-15, LIST-27: decided once per set of groups, not per vehicle. */
-const groupTest = (store: FleetStore, filter: GroupFilter): ((set: number) => boolean) => {
-  if (filter === 'all') return () => true
+const groupTest = (store: FleetStore, filter: Exclude<GroupFilter, 'all'>): ((set: number) => boolean) => {
   const chosen = new Set<number | string>(filter)
   const decided: boolean[] = []
   return (set) => {
@@ -18,26 +18,33 @@ const groupTest = (store: FleetStore, filter: GroupFilter): ((set: number) => bo
   }
 }
 
-/** LIST-17, LIST-18 */
-const passesConnection = (store: FleetStore, slot: number, filter: FleetView['connection']): boolean => {
-  if (filter === 'ALL') return true
-  const status = deviceStatusAt(store.columns, slot)
-  return filter === 'ONLINE' ? status === 'CONNECTED' : status === 'NO_DATA' || status === 'DISCONNECTED'
-}
+/** LIST-17, LIST-18: per code of the column of device statuses. */
+const passingStatuses = (filter: FleetView['connection']): readonly boolean[] =>
+  DEVICE_STATUSES.map((status) =>
+    filter === 'ONLINE' ? status === 'CONNECTED' : status === 'NO_DATA' || status === 'DISCONNECTED',
+  )
 
 /**
  * The group, connection, ignition and event filters as one test of a slot (LIST-29: joined with 'and', events among
- * themselves with 'or'). An event filter passes vehicles that had such an event today.
+ * themselves with 'or'). An event filter passes vehicles that had such an event today. What is not filtered for costs
+ * nothing.
  */
 export const rowFilter = (store: FleetStore, view: FleetView): ((slot: number) => boolean) => {
-  const inGroups = groupTest(store, view.groups)
-  const { connection, ignitionOnly, events } = view
-  return (slot) => {
-    const { columns, counts } = store
-    if (ignitionOnly && ((columns.flags[slot] ?? 0) & FLAG.ignitionOn) === 0) return false
-    if (!passesConnection(store, slot, connection) || !inGroups(columns.groupSet[slot] ?? 0)) return false
-    return events.length === 0 || events.some((name) => counts.get(slot, name) > 0)
+  const { groups, connection, ignitionOnly, events } = view
+  const tests: ((slot: number) => boolean)[] = []
+  if (ignitionOnly) tests.push((slot) => ((store.columns.flags[slot] ?? 0) & FLAG.ignitionOn) !== 0)
+  if (connection !== 'ALL') {
+    const passing = passingStatuses(connection)
+    tests.push((slot) => passing[store.columns.deviceStatus[slot] ?? 0] ?? false)
   }
+  if (groups !== 'all') {
+    const inGroups = groupTest(store, groups)
+    tests.push((slot) => inGroups(store.columns.groupSet[slot] ?? 0))
+  }
+  if (events.length > 0) tests.push((slot) => events.some((name) => store.counts.get(slot, name) > 0))
+  const [first] = tests
+  if (first === undefined) return () => true
+  return tests.length === 1 ? first : (slot) => tests.every((passes) => passes(slot))
 }
 
 /** DIRTY reasons for which a vehicle may begin or cease to pass the filter of a view. */
