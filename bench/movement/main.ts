@@ -3,7 +3,7 @@ import { f1 } from '../../server/movement/score/match.ts'
 import { type LevelScore, scoreLevel } from '../../server/movement/score/scoreLevel.ts'
 
 /** What is reached at each level, or the command fails. */
-const GOALS = { mileage: 0.01, motion: 0.98, fuel: 0.95, volume: 0.05 }
+const GOALS = { mileage: 0.01, worstMileage: 0.01, motion: 0.98, fuel: 0.95, volume: 0.05 }
 
 const HELP = `npm run score [-- --tuning] [-- --all]
   Drives simulated vehicles with known truth through the detectors and prints what they find of it.
@@ -33,6 +33,7 @@ const rowOf = (score: LevelScore) => ({
 
 const isReached = (score: LevelScore): boolean =>
   Math.abs(score.mileage / score.odometer - 1) <= GOALS.mileage &&
+  Math.max(...score.mileageErrors.map(Math.abs)) <= GOALS.worstMileage &&
   f1(score.trips) >= GOALS.motion &&
   f1(score.stops) >= GOALS.motion &&
   f1(score.fuel) >= GOALS.fuel &&

@@ -11,6 +11,7 @@ test.each(NOISE_LEVELS.slice(1, 3))('simulated days are found again with places 
   const score = scoreLevel(level, SCORING_SEEDS.slice(0, 3))
   expect(score.odometer).toBeGreaterThan(1_000_000)
   expect(Math.abs(score.mileage / score.odometer - 1)).toBeLessThan(0.01)
+  expect(Math.max(...score.mileageErrors.map(Math.abs))).toBeLessThan(0.01)
   expect(f1(score.trips)).toBeGreaterThanOrEqual(0.97)
   expect(f1(score.stops)).toBeGreaterThanOrEqual(0.97)
   expect(f1(score.fuel)).toBeGreaterThanOrEqual(0.95)
