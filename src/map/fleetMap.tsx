@@ -28,7 +28,7 @@ import { useMapCommands } from './useMapCommands.ts'
 import { MAP_BEHAVIOUR } from './mapBehaviour.ts'
 import { useMapKeys } from './useMapKeys.ts'
 import { useMapResize } from './useMapResize.ts'
-import { useMapTheme } from './useMapTheme.ts'
+import { useThemeLook } from './useThemeLook.ts'
 import { useMapToggles } from './useMapToggles.ts'
 
 /** Where the camera stands until the fleet is known. */
@@ -66,23 +66,14 @@ const Overlay = ({ controller }: { controller: MapController }) => {
 
 /** The look of the marks in the theme that is shown or printed; null until its tokens and fonts are there. */
 const useMarkLook = (controller: MapController, forPrint: boolean): MarkLook | null => {
-  const theme = useMapTheme()
   const [look, setLook] = useState<MarkLook | null>(null)
-  useEffect(() => {
-    // After the theme's attribute is on the page and the fonts of the labels are there.
-    const show = (): void => {
+  useThemeLook(
+    useCallback(() => {
       const next = forPrint ? readPaperLook() : readMarkLook(document.documentElement)
       controller.setLook(next)
       setLook(next)
-    }
-    show()
-    let current = true
-    void document.fonts.ready.then(() => current && show())
-    return () => {
-      current = false
-    }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the tokens that are read follow the theme
-  }, [controller, theme, forPrint])
+    }, [controller, forPrint]),
+  )
   return look
 }
 

@@ -41,7 +41,7 @@ export class TrackController {
   private place: TrackPlace | null = null
   private way: TrackWay | null = null
   private palette: MarkPalette | null = null
-  private drawn = ''
+  private drawn: readonly unknown[] | null = null
   private isFitted = false
   private isMoved = false
   private press: (at: number) => void = () => {}
@@ -209,16 +209,15 @@ export class TrackController {
   }
 
   private redraw(): void {
-    this.drawn = ''
+    this.drawn = null
     this.draw()
   }
 
   private readonly draw = (): void => {
     if (!this.overlay || !this.map) return
-    const view = viewportOf(this.map)
-    const key = this.scene.keyOf(view.zoom, view)
-    if (key === this.drawn) return
-    this.drawn = key
-    this.overlay.setProps({ layers: this.scene.layers(view.zoom, view) })
+    const layers = this.scene.layers(viewportOf(this.map))
+    if (layers === this.drawn) return
+    this.drawn = layers
+    this.overlay.setProps({ layers })
   }
 }

@@ -18,7 +18,7 @@ import { Scale } from '../scale/scale.tsx'
 import { MAP_BEHAVIOUR } from '../mapBehaviour.ts'
 import { useMapKeys } from '../useMapKeys.ts'
 import { useMapResize } from '../useMapResize.ts'
-import { useMapTheme } from '../useMapTheme.ts'
+import { useThemeLook } from '../useThemeLook.ts'
 import { SPEED_STEPS, speedColors } from './speedColor.ts'
 import type { TrackController } from './trackController.ts'
 import './trackMap.css'
@@ -44,13 +44,13 @@ const paletteOfPage = () => {
 const SpeedLegend = () => {
   const { t } = useTranslation()
   const bar = useRef<HTMLSpanElement>(null)
-  const theme = useMapTheme()
-  useEffect(() => {
-    const colorAt = speedColors(paletteOfPage())
-    const stops = SPEED_STEPS.map((kmh) => cssColor(colorAt(kmh / KMH_PER_MS)))
-    if (bar.current) bar.current.style.background = `linear-gradient(90deg, ${stops.join(', ')})`
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the tokens that are read follow the theme
-  }, [theme])
+  useThemeLook(
+    useCallback(() => {
+      const colorAt = speedColors(paletteOfPage())
+      const stops = SPEED_STEPS.map((kmh) => cssColor(colorAt(kmh / KMH_PER_MS)))
+      if (bar.current) bar.current.style.background = `linear-gradient(90deg, ${stops.join(', ')})`
+    }, []),
+  )
   const [slow, middle, fast] = SPEED_STEPS
   return (
     <div className="track-legend ui-numbers" role="img" aria-label={t('route.speedLegend')}>
@@ -78,20 +78,10 @@ export const TrackMap = ({ controller, settings, children }: TrackMapProps) => {
   const pane = useRef<HTMLDivElement>(null)
   const ground = useMapStyle(settings, false)
   const health = useTileHealth(ground)
-  const theme = useMapTheme()
   const resize = useCallback(() => controller.resize(), [controller])
   useMapResize(pane, '', pageTimers, resize)
   useMapKeys(pane, controller)
-  useEffect(() => {
-    const show = (): void => controller.setPalette(paletteOfPage())
-    show()
-    let current = true
-    void document.fonts.ready.then(() => current && show())
-    return () => {
-      current = false
-    }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the tokens that are read follow the theme
-  }, [controller, theme])
+  useThemeLook(useCallback(() => controller.setPalette(paletteOfPage()), [controller]))
   const zoomIn = (): void => controller.zoomBy(1)
   const zoomOut = (): void => controller.zoomBy(-1)
   const showAll = (): void => controller.showAll()

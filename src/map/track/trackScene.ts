@@ -1,11 +1,12 @@
 import type { Layer } from '@deck.gl/core'
 import { IconLayer, PathLayer } from '@deck.gl/layers'
-import type { GeoBox } from '../../contract/engine.ts'
-import type { MarkPalette } from '../layers/palette.ts'
+import type { GeoBox, Viewport } from '../../contract/engine.ts'
 import type { TrackWay } from '../../track/track.ts'
+import type { MarkPalette } from '../layers/palette.ts'
 import { speedColors } from './speedColor.ts'
 import { drawGlyphs, GLYPH_MAPPING, type TrackGlyph } from './trackGlyphs.ts'
-import { chunksAt, levelOf, meets, mercator, type WayArrow, type WayChunk } from './wayShape.ts'
+import { arrowsOf, type WayArrow } from './wayArrows.ts'
+import { boxOf, dataOf, levelOf, linesAt, shapeOf, type WayData, type WayShape } from './wayShape.ts'
 
 /** Something that happened on the way, as it stands on the map. */
 export interface TrackMark {
@@ -20,76 +21,78 @@ const ARROW_SIZE = 16
 const MARK_SIZE = 26
 /** What devices said is less than what happened. */
 const EVENT_SIZE = 18
-/** More arrows than this are a carpet. */
-const ARROWS_MAX = 2_000
+/** What is drawn reaches this far beyond the view, a share of its width and height. */
+const MARGIN = 0.5
 
 /** The marks' layer, which presses are looked up in. */
 export const MARKS_LAYER = 'track-marks'
 
+const NO_LAYERS: Layer[] = []
+
+/** The layers of a level of detail within an area. */
+interface Drawing {
+  readonly level: number
+  readonly area: GeoBox
+  readonly layers: Layer[]
+}
+
 /**
- * What lies on the map of a track. Attributes are made once per level of zoom and kept; a drawing only says which chunks
- * are in view. The pin is none of it, so moving the pin draws nothing anew.
+ * What lies on the map of a track. The way is looked through once; what a level of zoom shows of it around the view is
+ * made once and kept until the view leaves it. The pin is none of it, so moving the pin draws nothing anew.
  */
 export class TrackScene {
-  private way: TrackWay | null = null
-  private world: Float64Array = new Float64Array()
+  private shape: WayShape | null = null
+  private box: GeoBox | null = null
   private marks: readonly TrackMark[] = []
   private palette: MarkPalette | null = null
   private glyphs: HTMLCanvasElement | null = null
   private turn = 0
-  private levels = new Map<number, readonly WayChunk[]>()
+  private drawing: Drawing | null = null
 
   setTrack(way: TrackWay | null, marks: readonly TrackMark[]): void {
-    this.way = way
-    this.world = way ? mercator(way) : new Float64Array()
+    this.shape = way && shapeOf(way)
+    this.box = way && boxOf(way)
     this.marks = marks
-    this.levels.clear()
+    this.drawing = null
   }
 
   /** Gives the next layers other names, so that they are drawn even though nothing of them changed. */
   rename(): void {
     this.turn = 1 - this.turn
+    this.drawing = null
   }
 
   setPalette(palette: MarkPalette): void {
     this.palette = palette
     this.glyphs = drawGlyphs(palette)
-    this.levels.clear()
+    this.drawing = null
   }
 
-  /** Changes when other layers are to be drawn. */
-  keyOf(zoom: number, view: GeoBox): string {
-    const chunks = this.chunks(zoom)
-    return `${levelOf(zoom)}:${chunks.map(({ box }) => (meets(box, view) ? 1 : 0)).join('')}`
+  /** The layers for a view; the same array as before while they show all of it. */
+  layers(view: Viewport): Layer[] {
+    const { shape, box, palette, glyphs } = this
+    if (shape === null || box === null || palette === null || glyphs === null) return NO_LAYERS
+    const level = levelOf(view.zoom)
+    if (this.drawing?.level !== level || !holds(this.drawing.area, cut(view, box))) {
+      const area = grown(view)
+      const lines = linesAt(shape, level, area)
+      const colors = { at: speedColors(palette), unknown: palette.quiet }
+      this.drawing = {
+        level,
+        area,
+        layers: [
+          this.path(dataOf(shape, lines, colors)),
+          this.arrows(arrowsOf(shape, lines, level), glyphs),
+          this.markLayer(glyphs),
+        ],
+      }
+    }
+    return this.drawing.layers
   }
 
-  layers(zoom: number, view: GeoBox): Layer[] {
-    if (this.way === null || this.palette === null || this.glyphs === null) return []
-    const level = levelOf(zoom)
-    const chunks = this.chunks(zoom)
-    const seen = chunks.filter(({ box }) => meets(box, view))
-    const arrows = seen.flatMap((chunk) => chunk.arrows)
-    return [
-      ...chunks.map((chunk, index) => this.path(`${level}-${index}`, chunk, meets(chunk.box, view))),
-      this.arrows(arrows.length > ARROWS_MAX ? [] : arrows, this.glyphs),
-      this.markLayer(this.glyphs),
-    ]
-  }
-
-  private chunks(zoom: number): readonly WayChunk[] {
-    const { way, palette } = this
-    if (way === null || palette === null) return []
-    const level = levelOf(zoom)
-    const known = this.levels.get(level)
-    if (known) return known
-    const made = chunksAt(way, this.world, level, { at: speedColors(palette), unknown: palette.quiet })
-    this.levels.set(level, made)
-    return made
-  }
-
-  private path(id: string, { data }: WayChunk, visible: boolean): Layer {
+  private path(data: WayData): Layer {
     return new PathLayer({
-      id: `track-${this.turn}-${id}`,
+      id: `track-way-${this.turn}`,
       data,
       _pathType: 'open',
       widthUnits: 'pixels',
@@ -97,7 +100,6 @@ export class TrackScene {
       capRounded: true,
       jointRounded: true,
       pickable: false,
-      visible,
     })
   }
 
@@ -130,3 +132,28 @@ export class TrackScene {
     })
   }
 }
+
+/** A view with what lies around it. */
+const grown = ({ west, south, east, north }: GeoBox): GeoBox => {
+  const [dx, dy] = [(east - west) * MARGIN, (north - south) * MARGIN]
+  return {
+    west: Math.max(-180, west - dx),
+    south: Math.max(-85, south - dy),
+    east: Math.min(180, east + dx),
+    north: Math.min(85, north + dy),
+  }
+}
+
+/** What two boxes share; upside down where they share nothing. */
+const cut = (a: GeoBox, b: GeoBox): GeoBox => ({
+  west: Math.max(a.west, b.west),
+  south: Math.max(a.south, b.south),
+  east: Math.min(a.east, b.east),
+  north: Math.min(a.north, b.north),
+})
+
+/** Does the area hold all of a box? An empty box is held by every area. */
+const holds = (area: GeoBox, { west, south, east, north }: GeoBox): boolean =>
+  west > east ||
+  south > north ||
+  (west >= area.west && east <= area.east && south >= area.south && north <= area.north)

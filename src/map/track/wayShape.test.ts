@@ -1,67 +1,149 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { MORNING, pointsOf } from '../../track/testing/tracks.ts'
-import { wayOf } from '../../track/track.ts'
+import { type TrackWay, wayOf } from '../../track/track.ts'
 import { MAP_PALETTE } from '../testing/palette.ts'
 import { speedColors } from './speedColor.ts'
-import { TrackScene } from './trackScene.ts'
-import { boxOf, chunksAt, LEVEL_MAX, levelOf, meets, mercator, pointsAt } from './wayShape.ts'
+import { arrowsOf } from './wayArrows.ts'
+import { boxOf, dataOf, levelOf, linesAt, shapeOf, type WayLines, worldOf } from './wayShape.ts'
 
 const colors = { at: speedColors(MAP_PALETTE), unknown: MAP_PALETTE.quiet }
+const EVERYWHERE = { west: -180, south: -85, east: 180, north: 85 }
+const HOUR_MS = 3_600_000
 
-test('far away few points draw the way, near all of them; ends and both sides of a gap always stay [TRACK-03]', () => {
-  const way = wayOf(
-    pointsOf(1_000, (row) => (row >= 500 ? { timestamp: MORNING + (row + 60) * 60_000 } : {})),
+/** How far a point is from the nearest straight stretch of the lines, in the world's units. */
+const offOf = (world: Float64Array, { points, starts }: WayLines, point: number): number => {
+  const [x, y] = [world[point * 2] ?? 0, world[point * 2 + 1] ?? 0]
+  let least = Number.POSITIVE_INFINITY
+  for (let step = 1; step < points.length; step++) {
+    if (starts.includes(step)) continue
+    const [from, to] = [points[step - 1] ?? 0, points[step] ?? 0]
+    const [ax, ay] = [world[from * 2] ?? 0, world[from * 2 + 1] ?? 0]
+    const [dx, dy] = [(world[to * 2] ?? 0) - ax, (world[to * 2 + 1] ?? 0) - ay]
+    const square = dx * dx + dy * dy
+    const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / square))
+    least = Math.min(least, Math.hypot(x - ax - share * dx, y - ay - share * dy))
+  }
+  return least
+}
+
+/** Winds, turns back on itself, and jitters. */
+const windingWay = (): TrackWay =>
+  wayOf(
+    pointsOf(3_000, (row) => ({
+      latitude: 50 + Math.sin(row / 90) / 10 + (row % 7) / 50_000,
+      longitude: 30 + Math.cos(row / 230) / 5 + Math.sin(row) / 20_000,
+      speed: row % 30,
+    })),
   )
-  const world = mercator(way)
-  const far = pointsAt(way, world, 3)
-  expect(far.length).toBeLessThan(40)
-  expect([...far]).toEqual(expect.arrayContaining([0, 499, 500, 999]))
-  expect(pointsAt(way, world, LEVEL_MAX)).toHaveLength(1_000)
+
+test.each([3, 8, 12, 16])(
+  'at level %i no point is further off the line than one can see [TRACK-03]',
+  (level) => {
+    const way = windingWay()
+    const shape = shapeOf(way)
+    const lines = linesAt(shape, level, EVERYWHERE)
+    const worst = Math.max(
+      ...Array.from({ length: way.count }, (_, point) => offOf(shape.world, lines, point)),
+    )
+    expect(worst / worldOf(1, level)).toBeLessThan(1.5)
+    if (level === 3) expect(lines.points.length).toBeLessThan(60)
+  },
+)
+
+test('ends and both sides of a gap stay however far away one is', () => {
+  const far = linesAt(
+    shapeOf(
+      wayOf(pointsOf(1_000, (row) => (row >= 500 ? { timestamp: MORNING + (row + 60) * 60_000 } : {}))),
+    ),
+    0,
+    EVERYWHERE,
+  )
+  expect(far.points).toEqual([0, 499, 500, 999])
 })
 
 test('the way is coloured by speed, faint where nobody knows it', () => {
-  const way = wayOf(
-    pointsOf(4, (row) => ({ speed: row * 20, ...(row > 1 ? { timestamp: MORNING + 3_600_000 + row } : {}) })),
+  const shape = shapeOf(
+    wayOf(
+      pointsOf(4, (row) => ({
+        speed: row * 20,
+        latitude: 50 + (row % 2),
+        ...(row > 1 ? { timestamp: MORNING + HOUR_MS + row } : {}),
+      })),
+    ),
   )
-  const [chunk] = chunksAt(way, mercator(way), LEVEL_MAX, colors)
-  const drawn = [...(chunk?.data.attributes.getColor.value ?? [])]
-  expect(drawn.slice(0, 3)).toEqual([...MAP_PALETTE.rest])
-  expect(drawn.slice(4, 8)).toEqual([...MAP_PALETTE.quiet, 90])
-  expect(drawn.slice(12, 15)).toEqual([...MAP_PALETTE.attention])
-  expect(drawn[15]).toBeGreaterThan(200)
+  const { attributes, startIndices } = dataOf(shape, linesAt(shape, 18, EVERYWHERE), colors)
+  const drawn = [...attributes.getColor.value]
+  const stretch = (line: number) =>
+    drawn.slice((startIndices[line] ?? 0) * 4, (startIndices[line] ?? 0) * 4 + 4)
+  expect(stretch(0).slice(0, 3)).toEqual([...MAP_PALETTE.rest])
+  expect(stretch(1)).toEqual([...MAP_PALETTE.quiet, 90])
+  expect(stretch(2).slice(0, 3)).toEqual([...colors.at(40)])
+  expect(stretch(2)[3]).toBeGreaterThan(200)
 })
 
-test('arrows go where the way goes', () => {
-  const way = wayOf(pointsOf(300, () => ({ longitude: 30 })))
-  const [chunk] = chunksAt(way, mercator(way), 14, colors)
-  expect(chunk?.arrows.length).toBeGreaterThan(3)
-  for (const { heading } of chunk?.arrows ?? []) expect(heading).toBeCloseTo(0, 5)
+test('a colour holds for a stretch that can be seen, weighed by the way and not by the time that it took', () => {
+  const shape = shapeOf(wayOf(pointsOf(400, (row) => ({ speed: row < 200 ? 4 : 30, longitude: 30 }))))
+  const { points, speeds } = linesAt(shape, 10, EVERYWHERE)
+  expect(points).toEqual([0, 200, 399])
+  expect(speeds).toEqual([2, 15, 15])
+  // Half of the time it stands.
+  const waited = shapeOf(
+    wayOf(
+      pointsOf(400, (row) => ({
+        speed: row % 2 === 0 ? 20 : 0,
+        longitude: 30,
+        latitude: 50 + Math.ceil(row / 2) / 100,
+      })),
+    ),
+  )
+  expect(new Set(linesAt(waited, 6, EVERYWHERE).speeds)).toEqual(new Set([10]))
 })
 
-test('a long way lies in chunks that share their ends, and only those in view are drawn', () => {
-  const way = wayOf(pointsOf(20_000))
-  const chunks = chunksAt(way, mercator(way), LEVEL_MAX, colors)
-  expect(chunks).toHaveLength(3)
-  const [first, second] = chunks.map(({ data }) => data.attributes.getPath.value)
-  expect(second?.slice(0, 2)).toEqual(first?.slice(-2))
-  const box = boxOf(way)
-  expect(box?.south).toBe(50)
-  expect(meets({ west: 29, south: 49, east: 30.5, north: 50.5 }, chunks[2]!.box)).toBe(false)
+test('where the way turns back a line ends and another begins, at the same point', () => {
+  const shape = shapeOf(wayOf(pointsOf(3, (row) => ({ latitude: 50 + (row % 2), longitude: 30 }))))
+  const { points, starts } = linesAt(shape, 8, EVERYWHERE)
+  expect([points, starts]).toEqual([
+    [0, 1, 1, 2],
+    [0, 2],
+  ])
+})
+
+test('only what touches the view is drawn, in lines that end outside of it', () => {
+  const shape = shapeOf(windingWay())
+  const view = { west: 30.1, south: 49.97, east: 30.15, north: 50.03 }
+  const { points } = linesAt(shape, 15, view)
+  const all = linesAt(shape, 15, EVERYWHERE).points
+  expect(points.length).toBeGreaterThan(4)
+  expect(points.length).toBeLessThan(all.length / 4)
+  const { positions } = shape.way
+  const isInside = (point: number): boolean => {
+    const [x, y] = [positions[point * 2] ?? 0, positions[point * 2 + 1] ?? 0]
+    return x > view.west && x < view.east && y > view.south && y < view.north
+  }
+  const drawn = new Set(points)
+  expect(all.filter((point) => isInside(point) && !drawn.has(point))).toEqual([])
+})
+
+test('arrows go where the way goes, each with room around it, and stand still while the map is moved', () => {
+  const straight = shapeOf(wayOf(pointsOf(300, () => ({ longitude: 30 }))))
+  const arrows = arrowsOf(straight, linesAt(straight, 14, EVERYWHERE), 14)
+  expect(arrows.length).toBeGreaterThan(3)
+  for (const { heading } of arrows) expect(heading).toBeCloseTo(0, 5)
+  const near = arrowsOf(straight, linesAt(straight, 14, { ...EVERYWHERE, south: 50.1 }), 14)
+  expect(near.length).toBeLessThan(arrows.length)
+  const known = new Set(arrows.map(({ position }) => position[1].toFixed(6)))
+  expect(near.filter(({ position }) => !known.has(position[1].toFixed(6)))).toEqual([])
+  // The same street every day.
+  const daily = shapeOf(wayOf(pointsOf(300, (row) => ({ longitude: 30, latitude: 50 + (row % 30) / 100 }))))
+  const every = arrowsOf(daily, linesAt(daily, 9, EVERYWHERE), 9)
+  expect(every.length).toBeGreaterThan(0)
+  const places = every.map(({ position }) => position[1]).toSorted((a, b) => a - b)
+  const least = Math.min(...places.slice(1).map((place, at) => place - (places[at] ?? 0)))
+  expect(least).toBeGreaterThan((20 / (512 * 2 ** 9)) * 180)
+})
+
+test('the box of a way, and the level of a zoom', () => {
+  expect(boxOf(wayOf(pointsOf(20)))).toMatchObject({ south: 50, west: 30 })
   expect(boxOf(wayOf(pointsOf(0)))).toBeNull()
-})
-
-test('moving the pin, and the map within a level of zoom, keeps what was made for the card', () => {
-  vi.stubGlobal('document', {
-    createElement: () => ({ getContext: () => new Proxy({}, { get: () => () => {}, set: () => true }) }),
-  })
-  const scene = new TrackScene()
-  scene.setPalette(MAP_PALETTE)
-  scene.setTrack(wayOf(pointsOf(2_000)), [])
-  const view = { west: 20, south: 40, east: 40, north: 60 }
-  const dataOf = (zoom: number) => scene.layers(zoom, view)[0]?.props.data
-  expect(scene.keyOf(6.2, view)).toBe(scene.keyOf(6.9, { ...view, west: 21 }))
-  expect(dataOf(6.2)).toBe(dataOf(6.9))
-  expect(dataOf(7.5)).not.toBe(dataOf(6.9))
-  expect(levelOf(6.2)).toBe(7)
-  vi.unstubAllGlobals()
+  expect([0, 6.2, 7].map(levelOf)).toEqual([0, 7, 7])
 })

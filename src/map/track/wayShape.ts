@@ -1,35 +1,49 @@
 import type { GeoBox } from '../../contract/engine.ts'
+import type { TrackWay } from '../../track/track.ts'
 import type { Rgb } from '../layers/palette.ts'
-import { GAP_MS, type TrackWay } from '../../track/track.ts'
+import { detailOf, isGap, mercator, type WayDetail } from './wayDetail.ts'
 
-/** Vertices of a chunk: what is out of view is left out chunk by chunk. */
-const CHUNK_VERTICES = 8_192
-/** Closer points than this are drawn as one, CSS pixels at the level's zoom. */
-const TOLERANCE_PX = 1
-/** From arrow to arrow along the way, CSS pixels at the level's zoom. */
-const ARROW_EVERY_PX = 110
+/** A point that is left out is off the line by so much at most, CSS pixels at the level's zoom; twice where colours change. */
+const TOLERANCE_PX = 0.75
+/** A colour is that of so much of the way, CSS pixels at the level's zoom. */
+const COLOUR_PX = 8
+/** Speeds that are told apart along the way, m/s. */
+const SPEED_CLASS = 2
+/** The class of a stretch that nobody knows. */
+export const UNKNOWN = -1
 const WORLD_PX = 512
-/** The nearest level: beyond it every point is drawn. */
-export const LEVEL_MAX = 18
+/** Of the turn from which a line ends and another begins: 110 degrees. */
+const SHARP_COSINE = Math.cos((110 * Math.PI) / 180)
 
-/** An arrow on the way: where it goes there, degrees clockwise from north. */
-export interface WayArrow {
-  readonly position: [number, number]
-  readonly heading: number
+/** A way with what drawing it at any level of zoom takes. */
+export interface WayShape {
+  readonly way: TrackWay
+  readonly world: Float64Array
+  readonly detail: WayDetail
+  /** Of the way up to each point, in the world's units. */
+  readonly length: Float64Array
+  /** West, north, east and south of each run, in the world's units. */
+  readonly boxes: Float64Array
 }
 
-/** A piece of the way as deck.gl's binary attributes; the same object as before means: nothing of it changed. */
-export interface WayChunk {
-  readonly data: {
-    readonly length: 1
-    readonly startIndices: Uint32Array
-    readonly attributes: {
-      readonly getPath: { readonly value: Float64Array; readonly size: 2 }
-      readonly getColor: { readonly value: Uint8Array; readonly size: 4; readonly normalized: true }
-    }
+/** A stretch of the way between points, and what it is drawn with. */
+export interface WayLines {
+  /** The points of all lines, one line after the other. */
+  readonly points: readonly number[]
+  /** The speed from each point on in classes; `UNKNOWN` where nobody knows the way. */
+  readonly speeds: readonly number[]
+  /** Where each line begins. */
+  readonly starts: readonly number[]
+}
+
+/** Lines as deck.gl's binary attributes; the same object as before means: nothing of it changed. */
+export interface WayData {
+  readonly length: number
+  readonly startIndices: Uint32Array
+  readonly attributes: {
+    readonly getPath: { readonly value: Float64Array; readonly size: 2 }
+    readonly getColor: { readonly value: Uint8Array; readonly size: 4; readonly normalized: true }
   }
-  readonly box: GeoBox
-  readonly arrows: readonly WayArrow[]
 }
 
 /** The colour of the way at a speed (m/s), and where nobody knows it. */
@@ -38,125 +52,177 @@ export interface WayColors {
   readonly unknown: Rgb
 }
 
-/** Points as Web Mercator counts them, 0 to 1 from the upper left, x and y in turn. */
-export const mercator = ({ count, positions }: TrackWay): Float64Array => {
-  const world = new Float64Array(count * 2)
-  for (let point = 0; point < count; point++) {
-    const latitude = ((positions[point * 2 + 1] ?? 0) * Math.PI) / 360
-    world[point * 2] = ((positions[point * 2] ?? 0) + 180) / 360
-    world[point * 2 + 1] = 0.5 - Math.log(Math.tan(Math.PI / 4 + latitude)) / (2 * Math.PI)
-  }
-  return world
-}
-
 /** The level of detail for a zoom: a whole number that draws it sharp. */
-export const levelOf = (zoom: number): number => Math.max(0, Math.min(LEVEL_MAX, Math.ceil(zoom)))
+export const levelOf = (zoom: number): number => Math.max(0, Math.ceil(zoom))
 
-/**
- * The points that draw the way at a level: each at least a pixel from the one before, the ends, and both sides of every
- * gap in time. Indexes, ascending.
- */
-export const pointsAt = (way: TrackWay, world: Float64Array, level: number): Uint32Array => {
-  const kept = new Uint32Array(way.count)
-  const least = level >= LEVEL_MAX ? 0 : (TOLERANCE_PX / (WORLD_PX * 2 ** level)) ** 2
-  let count = 0
-  let last = 0
-  for (let point = 0; point < way.count; point++) {
-    const dx = (world[point * 2] ?? 0) - (world[last * 2] ?? 0)
-    const dy = (world[point * 2 + 1] ?? 0) - (world[last * 2 + 1] ?? 0)
-    const now = way.at[point] ?? 0
-    const isEdge =
-      point === 0 ||
-      point === way.count - 1 ||
-      (way.at[point + 1] ?? 0) - now > GAP_MS ||
-      now - (way.at[point - 1] ?? 0) > GAP_MS
-    if (!isEdge && dx * dx + dy * dy < least) continue
-    kept[count++] = point
-    last = point
-  }
-  return kept.subarray(0, count)
+/** The world's units of so many CSS pixels at a level's zoom. */
+export const worldOf = (pixels: number, level: number): number => pixels / (WORLD_PX * 2 ** level)
+
+/** Looks through a way once, for all levels. */
+export const shapeOf = (way: TrackWay): WayShape => {
+  const world = mercator(way)
+  const detail = detailOf(way, world)
+  const length = new Float64Array(way.count)
+  for (let point = 1; point < way.count; point++)
+    length[point] = (length[point - 1] ?? 0) + Math.sqrt(squareOf(world, point - 1, point))
+  return { way, world, detail, length, boxes: boxesOf(world, detail.ends) }
 }
+
+const squareOf = (world: Float64Array, from: number, to: number): number => {
+  const dx = (world[to * 2] ?? 0) - (world[from * 2] ?? 0)
+  const dy = (world[to * 2 + 1] ?? 0) - (world[from * 2 + 1] ?? 0)
+  return dx * dx + dy * dy
+}
+
+const boxesOf = (world: Float64Array, ends: Uint32Array): Float64Array => {
+  const boxes = new Float64Array(Math.max(0, ends.length - 1) * 4)
+  for (let run = 0; run + 1 < ends.length; run++) {
+    let [west, north, east, south] = [1, 1, 0, 0]
+    for (let point = ends[run] ?? 0; point <= (ends[run + 1] ?? 0); point++) {
+      const [x, y] = [world[point * 2] ?? 0, world[point * 2 + 1] ?? 0]
+      west = Math.min(west, x)
+      east = Math.max(east, x)
+      north = Math.min(north, y)
+      south = Math.max(south, y)
+    }
+    boxes.set([west, north, east, south], run * 4)
+  }
+  return boxes
+}
+
+/** Collects what is drawn of a way at one level within one area. */
+class LineBuilder implements WayLines {
+  readonly points: number[] = []
+  readonly speeds: number[] = []
+  readonly starts: number[] = []
+  private readonly shape: WayShape
+  private readonly area: Float64Array
+  private readonly tolerance: number
+  private readonly cell: number
+
+  constructor(shape: WayShape, level: number, area: Float64Array) {
+    this.shape = shape
+    this.area = area
+    this.tolerance = worldOf(TOLERANCE_PX, level)
+    this.cell = worldOf(COLOUR_PX, level) ** 2
+  }
+
+  build(): this {
+    const { detail, boxes } = this.shape
+    for (let run = 0; run + 1 < detail.ends.length; run++) {
+      const box = run * 4
+      if (this.meets(boxes[box] ?? 0, boxes[box + 1] ?? 0, boxes[box + 2] ?? 0, boxes[box + 3] ?? 0))
+        this.addRun(detail.ends[run] ?? 0, detail.ends[run + 1] ?? 0)
+    }
+    return this
+  }
+
+  private addRun(first: number, last: number): void {
+    const { way, world, detail, length } = this.shape
+    if (isGap(way, first)) return this.add(first, last, UNKNOWN)
+    let [from, weighed] = [first, 0]
+    for (let point = first + 1; point <= last; point++) {
+      weighed += (way.speed[point - 1] ?? 0) * ((length[point] ?? 0) - (length[point - 1] ?? 0))
+      const isKept = (detail.off[point] ?? 0) >= this.tolerance
+      if (!isKept && squareOf(world, from, point) < this.cell) continue
+      const metres = (length[point] ?? 0) - (length[from] ?? 0)
+      const speed = metres > 0 ? weighed / metres : (way.speed[from] ?? 0)
+      this.add(from, point, Math.round(speed / SPEED_CLASS))
+      from = point
+      weighed = 0
+    }
+  }
+
+  /** The straight stretch between two points: it goes on from the line before, or begins one. */
+  private add(from: number, to: number, speed: number): void {
+    if (!this.isSeen(from, to)) return
+    const { points, speeds, starts } = this
+    const at = points.length - 1
+    const begin = starts.at(-1) ?? 0
+    const goesOn = points[at] === from && (at === begin || !this.turnsBack(points[at - 1] ?? 0, from, to))
+    if (goesOn && at > begin && speeds[at - 1] === speed && !this.isCorner(from)) {
+      points[at] = to
+      return
+    }
+    if (goesOn) speeds[at] = speed
+    else {
+      starts.push(points.length)
+      points.push(from)
+      speeds.push(speed)
+    }
+    points.push(to)
+    speeds.push(speed)
+  }
+
+  private isCorner(point: number): boolean {
+    return (this.shape.detail.off[point] ?? 0) >= this.tolerance
+  }
+
+  /** A joint gets the longer the sharper it is, without end, and all of it is drawn to be thrown away: a cap does not. */
+  private turnsBack(before: number, at: number, after: number): boolean {
+    const { world } = this.shape
+    const [x, y] = [world[at * 2] ?? 0, world[at * 2 + 1] ?? 0]
+    const [ax, ay] = [x - (world[before * 2] ?? 0), y - (world[before * 2 + 1] ?? 0)]
+    const [bx, by] = [(world[after * 2] ?? 0) - x, (world[after * 2 + 1] ?? 0) - y]
+    const cosine = ax * bx + ay * by
+    return cosine < 0 && cosine ** 2 > SHARP_COSINE ** 2 * (ax * ax + ay * ay) * (bx * bx + by * by)
+  }
+
+  private isSeen(from: number, to: number): boolean {
+    const { world } = this.shape
+    const [ax, ay] = [world[from * 2] ?? 0, world[from * 2 + 1] ?? 0]
+    const [bx, by] = [world[to * 2] ?? 0, world[to * 2 + 1] ?? 0]
+    return this.meets(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by))
+  }
+
+  private meets(west: number, north: number, east: number, south: number): boolean {
+    const { area } = this
+    return (
+      west <= (area[2] ?? 0) && (area[0] ?? 0) <= east && north <= (area[3] ?? 0) && (area[1] ?? 0) <= south
+    )
+  }
+}
+
+/** The lines that draw the way at a level as well as one can see, as far as they touch an area. */
+export const linesAt = (shape: WayShape, level: number, { west, north, east, south }: GeoBox): WayLines => {
+  const corners = mercatorOf([west, north, east, south])
+  return new LineBuilder(shape, level, corners).build()
+}
+
+const mercatorOf = (positions: readonly number[]): Float64Array =>
+  mercator({
+    count: positions.length / 2,
+    positions: Float64Array.from(positions),
+    at: new Float64Array(),
+    speed: new Float32Array(),
+  })
 
 const ALPHA = 235
 const GAP_ALPHA = 90
 
-const arrowsOf = (
-  way: TrackWay,
-  world: Float64Array,
-  kept: Uint32Array,
-  level: number,
-): readonly WayArrow[] => {
-  const every = ARROW_EVERY_PX / (WORLD_PX * 2 ** level)
-  const arrows: WayArrow[] = []
-  let passed = every / 2
-  for (let step = 1; step < kept.length; step++) {
-    const [from, to] = [kept[step - 1] ?? 0, kept[step] ?? 0]
-    const dx = (world[to * 2] ?? 0) - (world[from * 2] ?? 0)
-    const dy = (world[to * 2 + 1] ?? 0) - (world[from * 2 + 1] ?? 0)
-    passed += Math.hypot(dx, dy)
-    if (passed < every) continue
-    passed = 0
-    arrows.push({
-      position: [
-        ((way.positions[from * 2] ?? 0) + (way.positions[to * 2] ?? 0)) / 2,
-        ((way.positions[from * 2 + 1] ?? 0) + (way.positions[to * 2 + 1] ?? 0)) / 2,
-      ],
-      heading: (Math.atan2(dx, -dy) * 180) / Math.PI,
-    })
-  }
-  return arrows
-}
-
-const chunkOf = (
-  way: TrackWay,
-  kept: Uint32Array,
+/** Lines as the graphics card takes them. */
+export const dataOf = (
+  { way }: WayShape,
+  { points, speeds, starts }: WayLines,
   colors: WayColors,
-  arrows: readonly WayArrow[],
-): WayChunk => {
-  const path = new Float64Array(kept.length * 2)
-  const color = new Uint8Array(kept.length * 4)
-  const box = { west: 180, south: 90, east: -180, north: -90 }
-  for (const [step, point] of kept.entries()) {
-    const [x, y] = [way.positions[point * 2] ?? 0, way.positions[point * 2 + 1] ?? 0]
-    path[step * 2] = x
-    path[step * 2 + 1] = y
-    box.west = Math.min(box.west, x)
-    box.east = Math.max(box.east, x)
-    box.south = Math.min(box.south, y)
-    box.north = Math.max(box.north, y)
-    const next = kept[step + 1]
-    const isGap = next !== undefined && (way.at[next] ?? 0) - (way.at[next - 1] ?? 0) > GAP_MS
-    color.set(isGap ? colors.unknown : colors.at(way.speed[point] ?? 0), step * 4)
-    color[step * 4 + 3] = isGap ? GAP_ALPHA : ALPHA
+): WayData => {
+  const path = new Float64Array(points.length * 2)
+  const color = new Uint8Array(points.length * 4)
+  for (const [step, point] of points.entries()) {
+    path[step * 2] = way.positions[point * 2] ?? 0
+    path[step * 2 + 1] = way.positions[point * 2 + 1] ?? 0
+    const speed = speeds[step] ?? 0
+    color.set(speed === UNKNOWN ? colors.unknown : colors.at(speed * SPEED_CLASS), step * 4)
+    color[step * 4 + 3] = speed === UNKNOWN ? GAP_ALPHA : ALPHA
   }
   return {
-    data: {
-      length: 1,
-      startIndices: Uint32Array.of(0, kept.length),
-      attributes: {
-        getPath: { value: path, size: 2 },
-        getColor: { value: color, size: 4, normalized: true },
-      },
+    length: starts.length,
+    startIndices: Uint32Array.from([...starts, points.length]),
+    attributes: {
+      getPath: { value: path, size: 2 },
+      getColor: { value: color, size: 4, normalized: true },
     },
-    box,
-    arrows,
   }
-}
-
-/** The way at a level of detail, in chunks that share their end points. Where nobody knows the way, it is faint. */
-export const chunksAt = (
-  way: TrackWay,
-  world: Float64Array,
-  level: number,
-  colors: WayColors,
-): readonly WayChunk[] => {
-  const kept = pointsAt(way, world, level)
-  const chunks: WayChunk[] = []
-  for (let from = 0; from + 1 < kept.length; from += CHUNK_VERTICES - 1) {
-    const part = kept.subarray(from, from + CHUNK_VERTICES)
-    chunks.push(chunkOf(way, part, colors, arrowsOf(way, world, part, level)))
-  }
-  return chunks
 }
 
 /** The box around the whole way; null without points. */
@@ -172,7 +238,3 @@ export const boxOf = ({ count, positions }: TrackWay): GeoBox | null => {
   }
   return box
 }
-
-/** Do two boxes share anything? */
-export const meets = (a: GeoBox, b: GeoBox): boolean =>
-  a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north
