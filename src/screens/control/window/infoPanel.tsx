@@ -37,7 +37,6 @@ export const InfoPanel = (props: WindowProps) => {
         <WindowTitle detail={detail} />
         <WindowButtons
           form="panel"
-          row={detail.row}
           onClose={onClose}
           onProfile={props.onProfile}
           onChangeForm={onChangeForm}

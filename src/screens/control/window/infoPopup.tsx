@@ -28,7 +28,6 @@ export const InfoPopup = (props: WindowProps) => {
         <WindowTitle detail={detail} />
         <WindowButtons
           form="popup"
-          row={detail.row}
           onClose={props.onClose}
           onProfile={props.onProfile}
           onChangeForm={props.onChangeForm}

@@ -36,7 +36,7 @@ export const InfoSheet = (props: WindowProps) => {
         />
         <div className="info-sheet__title">
           <WindowTitle detail={detail} />
-          <WindowButtons form="sheet" row={detail.row} onClose={onClose} onProfile={props.onProfile} />
+          <WindowButtons form="sheet" onClose={onClose} onProfile={props.onProfile} />
         </div>
       </header>
       <div className="info-sheet__body" key={vehicleId}>

@@ -1,17 +1,19 @@
-import { Copy, Route } from 'lucide-react'
+import { Copy, Route, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleRow } from '../../../contract/engine.ts'
 import { coordinatesLink, routeDetailPath } from '../../../contract/rules/links.ts'
+import { useSharing } from '../../../fleet/sharing.ts'
 import { useShortcut } from '../../../palette/desks.ts'
 import { copyText } from '../../../ui/copyText.ts'
 import { IconButton } from '../../../ui/iconButton.tsx'
 import { IconLink } from '../../../ui/iconLink.tsx'
 import { useToast } from '../../../ui/toast.ts'
 
-/** Copies a link to the vehicle's place (POPUP-04, POPUP-05) and leads to its route (POPUP-07). */
+/** Copies a link to the vehicle's place (POPUP-04, POPUP-05), shares its position live, and leads to its route (POPUP-07). */
 export const PlaceButtons = ({ row }: { row: VehicleRow }) => {
   const { t } = useTranslation()
   const toast = useToast()
+  const share = useSharing()
   const { latitude, longitude } = row
   const hasPlace = latitude !== null && longitude !== null
   const copy = (): void => {
@@ -28,6 +30,7 @@ export const PlaceButtons = ({ row }: { row: VehicleRow }) => {
   return (
     <span className="position__buttons">
       <IconButton icon={Copy} label={t('popup.copyPlace')} isDisabled={!hasPlace} onPress={copy} />
+      {share && <IconButton icon={Share2} label={t('popup.share')} onPress={() => share(row)} />}
       <IconLink
         icon={Route}
         label={t('popup.route')}

@@ -1,8 +1,7 @@
-import { PanelBottom, PictureInPicture2, Settings2, Share2, X } from 'lucide-react'
+import { PanelBottom, PictureInPicture2, Settings2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { VehicleDetail, VehicleRow } from '../../../contract/engine.ts'
+import type { VehicleDetail } from '../../../contract/engine.ts'
 import { shapeOfRow } from '../../../fleet/markShape.ts'
-import { useSharing } from '../../../fleet/sharing.ts'
 import { useStatusKey } from '../../../fleet/statusKey.ts'
 import { IconButton } from '../../../ui/iconButton.tsx'
 import { StatusIcon } from '../../../vehicleList/statusIcon.tsx'
@@ -29,27 +28,17 @@ export const WindowTitle = ({ detail }: { detail: VehicleDetail }) => {
 
 interface WindowButtonsProps {
   readonly form: WindowForm
-  readonly row: VehicleRow
   readonly onClose: () => void
   readonly onProfile: () => void
   /** POPUP-06: a phone has one form only. */
   readonly onChangeForm?: () => void
 }
 
-/** Shares the vehicle's position, opens its profile (ROUTE-36), changes the form of the window (POPUP-06) and closes it (POPUP-08). */
-export const WindowButtons = ({ form, row, onClose, onProfile, onChangeForm }: WindowButtonsProps) => {
+/** Opens the vehicle's profile (ROUTE-36), changes the form of the window (POPUP-06) and closes it (POPUP-08). */
+export const WindowButtons = ({ form, onClose, onProfile, onChangeForm }: WindowButtonsProps) => {
   const { t } = useTranslation()
-  const share = useSharing()
   return (
     <div className="window-buttons">
-      {share && (
-        <IconButton
-          icon={Share2}
-          label={t('popup.share')}
-          tooltipPlacement={form === 'popup' ? 'bottom' : 'top'}
-          onPress={() => share(row)}
-        />
-      )}
       <IconButton
         icon={Settings2}
         label={t('popup.profile')}
