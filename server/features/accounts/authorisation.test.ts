@@ -196,6 +196,7 @@ describe("another owner's ids", () => {
     readonly user: number
     readonly session: number
     readonly accessToken: number
+    readonly webhook: number
     readonly account: number
     readonly share: number
   }
@@ -224,6 +225,14 @@ describe("another owner's ids", () => {
     sensorType: 'RAW_SENSOR',
     sources: [1],
   }
+  const WEBHOOK = {
+    url: 'https://hooks.example.org/fleet',
+    description: 'Secret',
+    events: ['parking.started'],
+    scope: 'all',
+    groupId: null,
+    vehicleIds: [],
+  }
   const samples = (of: Things): Partial<Record<CallName, Sample>> => ({
     profile: { params: { id: of.account } },
     resetProfile: { params: { id: of.account } },
@@ -231,6 +240,13 @@ describe("another owner's ids", () => {
     deleteAvatar: { params: { id: of.account } },
     endSession: { params: { id: of.session } },
     revokeAccessToken: { params: { id: of.accessToken } },
+    updateWebhook: { params: { id: of.webhook }, body: WEBHOOK },
+    deleteWebhook: { params: { id: of.webhook } },
+    switchWebhook: { params: { id: of.webhook }, body: { isOn: false } },
+    renewWebhookSecret: { params: { id: of.webhook } },
+    testWebhook: { params: { id: of.webhook } },
+    webhookDeliveries: { params: { id: of.webhook } },
+    resendWebhookDelivery: { params: { id: of.webhook, deliveryId: 1 } },
     user: { params: { id: of.user } },
     updateUser: { params: { id: of.user }, body: { password: 'Fremde-Parole-123' } },
     deleteUser: { params: { id: of.user } },
@@ -306,6 +322,7 @@ describe("another owner's ids", () => {
       await db.selectFrom('vehicle').selectAll().orderBy('id').execute(),
       await db.selectFrom('vehicle_group').selectAll().orderBy('id').execute(),
       await db.selectFrom('vehicle_group_member').selectAll().orderBy('vehicle_id').execute(),
+      await db.selectFrom('webhook').selectAll().orderBy('id').execute(),
       await db.selectFrom('access_token').select('id').orderBy('id').execute(),
       await db.selectFrom('account_pin').selectAll().execute(),
       await db.selectFrom('account_vehicle').selectAll().execute(),
@@ -332,6 +349,10 @@ describe("another owner's ids", () => {
       },
     })
     const session = (await host.app.sessions.find(client.token))?.sessionId ?? 0
+    const hook = await host.call(client, CALLS.createWebhook.method, CALLS.createWebhook.path, {
+      body: WEBHOOK,
+    })
+    const { id: webhook } = (hook.json as { webhook: { id: number } }).webhook
     const accessToken = (await host.app.sessions.find(await makeToken('clientTokenReading')))?.sessionId ?? 0
     const foreign = {
       vehicle,
@@ -340,6 +361,7 @@ describe("another owner's ids", () => {
       user: users.limited.accountId,
       session,
       accessToken,
+      webhook,
       account: client.accountId,
       share: (shared.json as { id: number }).id,
     }
@@ -350,6 +372,7 @@ describe("another owner's ids", () => {
       user: NOBODY,
       session: NOBODY,
       accessToken: NOBODY,
+      webhook: NOBODY,
       account: NOBODY,
       share: NOBODY,
     }
