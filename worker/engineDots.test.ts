@@ -64,9 +64,30 @@ test('a filter that leaves many vehicles is painted with those that pass it, wit
   engine.setViewport(KYIV)
   await clock.advance(1_000)
   expect(pictureOf(harness)?.count).toBe(FLEET)
+  // A snapshot was just made, so that the next one comes after the painting has begun.
+  engine.setLabels(true)
+  await clock.advance(5)
   engine.setView({ ...DEFAULT_VIEW, groups: [5] })
   await clock.advance(1_000)
   expect([harness.last.counts.listed, pictureOf(harness)?.count]).toEqual([200, 200])
+})
+
+test('vehicles that move among dots take no snapshots beside those that events make anyway', async () => {
+  const harness = await fleetOf(FLEET)
+  const { engine, clock } = harness
+  engine.setDots(STYLE)
+  engine.setViewport(KYIV)
+  await clock.advance(1_000)
+  move(harness, 1, { latitude: 50.4, longitude: 30.4 })
+  await clock.advance(1_000)
+  const before = harness.snapshots.length
+  for (let turn = 0; turn < 20; turn++) {
+    move(harness, 1 + turn, { latitude: 50.5, longitude: 30.5 + turn / 50, timestamp: clock.now() })
+    await clock.advance(100)
+  }
+  const since = harness.snapshots.slice(before)
+  expect(since.length).toBeLessThanOrEqual(22)
+  expect(since.filter(({ dots }) => (dots?.patches ?? 0) > 0).length).toBeGreaterThan(15)
 })
 
 test('the list of a new filter does not wait for the picture', async () => {

@@ -190,10 +190,13 @@ test('changes come as patches, which go with a snapshot that is made anyway; who
   }
   expect(told).toEqual([0, 1, 2])
   if (map.picture !== null) expect(wrongPixel(map, map.picture)).toBe(-1)
+  await map.clock.advance(200)
   map.source.latitudes[3] = 50.9
   map.change(3)
   map.dots.freshen()
+  expect(map.dots.hasNews).toBe(true)
   map.dots.repeat()
+  expect(map.dots.hasNews).toBe(false)
   await map.pass(500)
   expect(map.picture?.patches).toBe(0)
   if (map.picture !== null) expect(wrongPixel(map, map.picture)).toBe(-1)
