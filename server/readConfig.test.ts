@@ -50,6 +50,7 @@ test('without settings the defaults hold', () => {
       secrets: [],
       maps: { layers: expect.any(Array), origins: [], notes: [] },
       mail: { smtp: null, publicUrl: null },
+      webhooks: { isPrivateAllowed: false },
       singleSignOn: null,
     },
   })
@@ -112,6 +113,7 @@ test('settings and flags are read; an empty setting is as good as none', () => {
       wantedMode: 'production',
       replay: { file: '/srv/fleet/a.csv.gz', speed: 2.5, copies: 10, isLooping: true },
       hasDemoPast: false,
+      webhooks: { isPrivateAllowed: false },
       log: { format: 'json', level: 'warning' },
       metricsPort: 9464,
       trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { errorBody } from '../../../src/contract/http/error.ts'
-import { CALLS } from '../../../src/contract/http/paths.ts'
+import { CALLS, type CallName } from '../../../src/contract/http/paths.ts'
 import {
   calibratedSensor,
   calibratedSensorList,
@@ -45,41 +45,40 @@ import {
 import { removeInputControl, removeSensorControl, setInputControl, setSensorControl } from './triggers.ts'
 
 const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody, 404: errorBody, 422: errorBody }
-const tags = ['sensors']
 
 interface Options {
   readonly fleet: Fleet
 }
 
+/** What every call here has: its gate, its failures, and its place in the documentation. */
+const frame = <Schema extends { readonly response: object }>(
+  call: CallName,
+  summary: string,
+  schema: Schema,
+) => ({
+  onRequest: requireCall(call),
+  schema: { ...schema, summary, tags: ['sensors'], response: { ...schema.response, ...FAILURES } },
+})
+
 /** API-58 to API-60 */
 export const sensorControlRoutes: FastifyPluginAsyncZod<Options> = async (app, { fleet }) => {
   app.post(
     CALLS.createSensorControl.path,
-    {
-      onRequest: requireCall('createSensorControl'),
-      schema: {
-        summary: 'Adds a trigger on a sensor',
-        tags,
-        params: vehicleParams,
-        body: sensorControlBody,
-        response: { 200: sensorControlAnswer, ...FAILURES },
-      },
-    },
+    frame('createSensorControl', 'Adds a trigger on a sensor', {
+      params: vehicleParams,
+      body: sensorControlBody,
+      response: { 200: sensorControlAnswer },
+    }),
     (request) =>
       changeSetup(fleet, principalOf(request), request.params.id, setSensorControl(null, request.body)),
   )
   app.put(
     CALLS.updateSensorControl.path,
-    {
-      onRequest: requireCall('updateSensorControl'),
-      schema: {
-        summary: 'Changes a trigger on a sensor',
-        tags,
-        params: controlParams,
-        body: sensorControlBody,
-        response: { 200: sensorControlAnswer, ...FAILURES },
-      },
-    },
+    frame('updateSensorControl', 'Changes a trigger on a sensor', {
+      params: controlParams,
+      body: sensorControlBody,
+      response: { 200: sensorControlAnswer },
+    }),
     (request) =>
       changeSetup(
         fleet,
@@ -90,15 +89,10 @@ export const sensorControlRoutes: FastifyPluginAsyncZod<Options> = async (app, {
   )
   app.delete(
     CALLS.deleteSensorControl.path,
-    {
-      onRequest: requireCall('deleteSensorControl'),
-      schema: {
-        summary: 'Deletes a trigger on a sensor',
-        tags,
-        params: controlParams,
-        response: { 204: z.undefined(), ...FAILURES },
-      },
-    },
+    frame('deleteSensorControl', 'Deletes a trigger on a sensor', {
+      params: controlParams,
+      response: { 204: z.undefined() },
+    }),
     async (request, reply) => {
       await changeSetup(
         fleet,
@@ -115,29 +109,19 @@ export const sensorControlRoutes: FastifyPluginAsyncZod<Options> = async (app, {
 export const inputControlRoutes: FastifyPluginAsyncZod<Options> = async (app, { fleet }) => {
   app.post(
     CALLS.createInputControl.path,
-    {
-      onRequest: requireCall('createInputControl'),
-      schema: {
-        summary: 'Adds a trigger on a digital input',
-        tags,
-        body: inputControlBody,
-        response: { 200: inputControlAnswer, ...FAILURES },
-      },
-    },
+    frame('createInputControl', 'Adds a trigger on a digital input', {
+      body: inputControlBody,
+      response: { 200: inputControlAnswer },
+    }),
     (request) =>
       changeSetup(fleet, principalOf(request), request.body.vehicleId, setInputControl(null, request.body)),
   )
   app.put(
     CALLS.updateInputControl.path,
-    {
-      onRequest: requireCall('updateInputControl'),
-      schema: {
-        summary: 'Changes a trigger on a digital input',
-        tags,
-        body: inputControlChange,
-        response: { 200: inputControlAnswer, ...FAILURES },
-      },
-    },
+    frame('updateInputControl', 'Changes a trigger on a digital input', {
+      body: inputControlChange,
+      response: { 200: inputControlAnswer },
+    }),
     (request) =>
       changeSetup(
         fleet,
@@ -148,15 +132,10 @@ export const inputControlRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   )
   app.delete(
     CALLS.deleteInputControl.path,
-    {
-      onRequest: requireCall('deleteInputControl'),
-      schema: {
-        summary: 'Deletes a trigger on a digital input',
-        tags,
-        params: controlParams,
-        response: { 204: z.undefined(), ...FAILURES },
-      },
-    },
+    frame('deleteInputControl', 'Deletes a trigger on a digital input', {
+      params: controlParams,
+      response: { 204: z.undefined() },
+    }),
     async (request, reply) => {
       await changeSetup(
         fleet,
@@ -173,31 +152,21 @@ export const inputControlRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
 export const virtualSensorRoutes: FastifyPluginAsyncZod<Options> = async (app, { fleet }) => {
   app.post(
     CALLS.createVirtualSensor.path,
-    {
-      onRequest: requireCall('createVirtualSensor'),
-      schema: {
-        summary: 'Adds a virtual sensor',
-        tags,
-        params: vehicleParams,
-        body: virtualSensorBody,
-        response: { 200: virtualSensorAnswer, ...FAILURES },
-      },
-    },
+    frame('createVirtualSensor', 'Adds a virtual sensor', {
+      params: vehicleParams,
+      body: virtualSensorBody,
+      response: { 200: virtualSensorAnswer },
+    }),
     (request) =>
       changeSetup(fleet, principalOf(request), request.params.id, setVirtualSensor(null, request.body)),
   )
   app.put(
     CALLS.updateVirtualSensor.path,
-    {
-      onRequest: requireCall('updateVirtualSensor'),
-      schema: {
-        summary: 'Changes a virtual sensor',
-        tags,
-        params: virtualSensorParams,
-        body: virtualSensorBody,
-        response: { 200: virtualSensorAnswer, ...FAILURES },
-      },
-    },
+    frame('updateVirtualSensor', 'Changes a virtual sensor', {
+      params: virtualSensorParams,
+      body: virtualSensorBody,
+      response: { 200: virtualSensorAnswer },
+    }),
     (request) =>
       changeSetup(
         fleet,
@@ -208,15 +177,10 @@ export const virtualSensorRoutes: FastifyPluginAsyncZod<Options> = async (app, {
   )
   app.delete(
     CALLS.deleteVirtualSensor.path,
-    {
-      onRequest: requireCall('deleteVirtualSensor'),
-      schema: {
-        summary: 'Deletes a virtual sensor',
-        tags,
-        params: virtualSensorParams,
-        response: { 204: z.undefined(), ...FAILURES },
-      },
-    },
+    frame('deleteVirtualSensor', 'Deletes a virtual sensor', {
+      params: virtualSensorParams,
+      response: { 204: z.undefined() },
+    }),
     async (request, reply) => {
       await changeSetup(
         fleet,
@@ -233,29 +197,19 @@ export const virtualSensorRoutes: FastifyPluginAsyncZod<Options> = async (app, {
 export const calibrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { fleet }) => {
   app.get(
     CALLS.calibrations.path,
-    {
-      onRequest: requireCall('calibrations'),
-      schema: {
-        summary: 'What the sensors of a vehicle report, each with its calibration table',
-        tags,
-        params: vehicleParams,
-        response: { 200: calibratedSensorList, ...FAILURES },
-      },
-    },
+    frame('calibrations', 'What the sensors of a vehicle report, each with its calibration table', {
+      params: vehicleParams,
+      response: { 200: calibratedSensorList },
+    }),
     (request) => readCalibrations(fleet, principalOf(request), request.params.id),
   )
   app.put(
     CALLS.setCalibration.path,
-    {
-      onRequest: requireCall('setCalibration'),
-      schema: {
-        summary: 'Sets the calibration table of a sensor',
-        tags,
-        params: calibrationParams,
-        body: calibrationBody,
-        response: { 200: calibratedSensor, ...FAILURES },
-      },
-    },
+    frame('setCalibration', 'Sets the calibration table of a sensor', {
+      params: calibrationParams,
+      body: calibrationBody,
+      response: { 200: calibratedSensor },
+    }),
     (request) =>
       changeSetup(
         fleet,
@@ -266,15 +220,10 @@ export const calibrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { f
   )
   app.delete(
     CALLS.deleteCalibration.path,
-    {
-      onRequest: requireCall('deleteCalibration'),
-      schema: {
-        summary: 'Deletes the calibration table of a sensor',
-        tags,
-        params: calibrationParams,
-        response: { 204: z.undefined(), ...FAILURES },
-      },
-    },
+    frame('deleteCalibration', 'Deletes the calibration table of a sensor', {
+      params: calibrationParams,
+      response: { 204: z.undefined() },
+    }),
     async (request, reply) => {
       await changeSetup(
         fleet,
@@ -291,42 +240,27 @@ export const calibrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { f
 export const deviceInputRoutes: FastifyPluginAsyncZod<Options> = async (app, { fleet }) => {
   app.get(
     CALLS.deviceInputs.path,
-    {
-      onRequest: requireCall('deviceInputs'),
-      schema: {
-        summary: 'The eight digital inputs of a device by name',
-        tags,
-        params: deviceParams,
-        response: { 200: deviceInputList, ...FAILURES },
-      },
-    },
+    frame('deviceInputs', 'The eight digital inputs of a device by name', {
+      params: deviceParams,
+      response: { 200: deviceInputList },
+    }),
     (request) => readInputs(fleet, principalOf(request), request.params.serial),
   )
   app.post(
     CALLS.nameDeviceInput.path,
-    {
-      onRequest: requireCall('nameDeviceInput'),
-      schema: {
-        summary: 'Names a digital input of a device and says how its wire is read',
-        tags,
-        params: deviceInputParams,
-        body: deviceInputBody,
-        response: { 200: deviceInput, ...FAILURES },
-      },
-    },
+    frame('nameDeviceInput', 'Names a digital input of a device and says how its wire is read', {
+      params: deviceInputParams,
+      body: deviceInputBody,
+      response: { 200: deviceInput },
+    }),
     (request) => nameOne(fleet, principalOf(request), request.params, request.body),
   )
   app.get(
     CALLS.deviceInputData.path,
-    {
-      onRequest: requireCall('deviceInputData'),
-      schema: {
-        summary: 'The digital inputs of a device as they are now',
-        tags,
-        params: deviceParams,
-        response: { 200: deviceInputData, ...FAILURES },
-      },
-    },
+    frame('deviceInputData', 'The digital inputs of a device as they are now', {
+      params: deviceParams,
+      response: { 200: deviceInputData },
+    }),
     (request) => readInputData(fleet, principalOf(request), request.params.serial),
   )
 }

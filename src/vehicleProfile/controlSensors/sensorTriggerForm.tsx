@@ -1,19 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { leaving } from '../../address/leaveGuard.ts'
 import { useSensorSetupApi } from '../../api/sensorSetup.ts'
 import { CONTROL_CONDITIONS, type SensorControl } from '../../contract/entities/sensorSetup.ts'
 import { SENSOR_VALUE_MAX, sensorControlBody } from '../../contract/http/sensorSetup.ts'
 import { defaultHysteresis } from '../../contract/rules/sensorTrigger.ts'
-import { FormFrame } from '../../forms/formFrame.tsx'
 import { FormSelect } from '../../forms/formSelect.tsx'
-import { FormSwitch } from '../../forms/formSwitch.tsx'
 import { FormText } from '../../forms/formText.tsx'
 import { useAppForm } from '../../forms/useAppForm.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import type { ProfileVehicle } from '../profileTab.ts'
 import { numberField, readNumber } from '../sensors/numberText.ts'
-import { SetupCard } from '../sensors/setupCard.tsx'
+import { TriggerFrame } from '../sensors/triggerFrame.tsx'
 import { allSensors } from './sensorsOf.ts'
 
 interface SensorTriggerFormProps {
@@ -75,51 +72,36 @@ export const SensorTriggerForm = ({ vehicle, control, onClose }: SensorTriggerFo
     onSaved: onClose,
   })
   const usual = defaultHysteresis(readNumber(form.methods.watch('thresholdValue')) ?? 0)
-  const label = control
-    ? t('vehicleProfile.controlSensors.edit', { name: control.text })
-    : t('vehicleProfile.controlSensors.newTrigger')
   return (
-    <SetupCard>
-      <FormFrame form={form} label={label} onCancel={() => leaving(onClose)}>
-        <div className="setup-card__pair">
-          <FormSelect
-            form={form}
-            name="sensor"
-            label={t('vehicleProfile.controlSensors.sensor')}
-            options={options}
-          />
-          <FormSelect
-            form={form}
-            name="condition"
-            label={t('vehicleProfile.controlSensors.condition')}
-            options={CONTROL_CONDITIONS.map((id) => ({
-              id,
-              label: t(`vehicleProfile.controlSensors.is.${id}`),
-            }))}
-          />
-          <FormText
-            form={form}
-            name="thresholdValue"
-            label={t('vehicleProfile.controlSensors.threshold')}
-            autoComplete="off"
-          />
-          <FormText
-            form={form}
-            name="hysteresis"
-            label={t('vehicleProfile.controlSensors.hysteresis')}
-            hint={t('vehicleProfile.controlSensors.hysteresisHint', { value: format.number(usual, 6) })}
-            autoComplete="off"
-          />
-        </div>
-        <FormText
-          form={form}
-          name="text"
-          label={t('vehicleProfile.controlSensors.text')}
-          hint={t('vehicleProfile.controlSensors.textHint')}
-          autoComplete="off"
-        />
-        <FormSwitch form={form} name="enabled" label={t('vehicleProfile.controlSensors.enabled')} />
-      </FormFrame>
-    </SetupCard>
+    <TriggerFrame form={form} control={control} onClose={onClose}>
+      <FormSelect
+        form={form}
+        name="sensor"
+        label={t('vehicleProfile.controlSensors.sensor')}
+        options={options}
+      />
+      <FormSelect
+        form={form}
+        name="condition"
+        label={t('vehicleProfile.controlSensors.condition')}
+        options={CONTROL_CONDITIONS.map((id) => ({
+          id,
+          label: t(`vehicleProfile.controlSensors.is.${id}`),
+        }))}
+      />
+      <FormText
+        form={form}
+        name="thresholdValue"
+        label={t('vehicleProfile.controlSensors.threshold')}
+        autoComplete="off"
+      />
+      <FormText
+        form={form}
+        name="hysteresis"
+        label={t('vehicleProfile.controlSensors.hysteresis')}
+        hint={t('vehicleProfile.controlSensors.hysteresisHint', { value: format.number(usual, 6) })}
+        autoComplete="off"
+      />
+    </TriggerFrame>
   )
 }

@@ -1,15 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { leaving } from '../../address/leaveGuard.ts'
 import { useSensorSetupApi } from '../../api/sensorSetup.ts'
 import { INPUT_CONDITIONS, type InputControl } from '../../contract/entities/sensorSetup.ts'
 import { inputControlBody } from '../../contract/http/sensorSetup.ts'
-import { FormFrame } from '../../forms/formFrame.tsx'
 import { FormSelect } from '../../forms/formSelect.tsx'
-import { FormSwitch } from '../../forms/formSwitch.tsx'
-import { FormText } from '../../forms/formText.tsx'
 import { useAppForm } from '../../forms/useAppForm.ts'
-import { SetupCard } from '../sensors/setupCard.tsx'
+import { TriggerFrame } from '../sensors/triggerFrame.tsx'
 import type { ShownInput } from './inputsOf.ts'
 
 interface InputTriggerFormProps {
@@ -42,41 +38,26 @@ export const InputTriggerForm = ({ vehicleId, control, inputs, onClose }: InputT
       api.setInputControl(control?.id ?? null, { vehicleId, inputNumber: Number(input), ...rest }),
     onSaved: onClose,
   })
-  const label = control
-    ? t('vehicleProfile.controlSensors.edit', { name: control.text })
-    : t('vehicleProfile.controlSensors.newTrigger')
   return (
-    <SetupCard>
-      <FormFrame form={form} label={label} onCancel={() => leaving(onClose)}>
-        <div className="setup-card__pair">
-          <FormSelect
-            form={form}
-            name="input"
-            label={t('vehicleProfile.digitalInputs.input')}
-            options={inputs.map(({ inputNumber, inputName }) => ({
-              id: String(inputNumber),
-              label: `${inputNumber}. ${inputName}`,
-            }))}
-          />
-          <FormSelect
-            form={form}
-            name="condition"
-            label={t('vehicleProfile.digitalInputs.fires')}
-            options={INPUT_CONDITIONS.map((id) => ({
-              id,
-              label: t(`vehicleProfile.digitalInputs.becomes.${id}`),
-            }))}
-          />
-        </div>
-        <FormText
-          form={form}
-          name="text"
-          label={t('vehicleProfile.controlSensors.text')}
-          hint={t('vehicleProfile.controlSensors.textHint')}
-          autoComplete="off"
-        />
-        <FormSwitch form={form} name="enabled" label={t('vehicleProfile.controlSensors.enabled')} />
-      </FormFrame>
-    </SetupCard>
+    <TriggerFrame form={form} control={control} onClose={onClose}>
+      <FormSelect
+        form={form}
+        name="input"
+        label={t('vehicleProfile.digitalInputs.input')}
+        options={inputs.map(({ inputNumber, inputName }) => ({
+          id: String(inputNumber),
+          label: `${inputNumber}. ${inputName}`,
+        }))}
+      />
+      <FormSelect
+        form={form}
+        name="condition"
+        label={t('vehicleProfile.digitalInputs.fires')}
+        options={INPUT_CONDITIONS.map((id) => ({
+          id,
+          label: t(`vehicleProfile.digitalInputs.becomes.${id}`),
+        }))}
+      />
+    </TriggerFrame>
   )
 }
