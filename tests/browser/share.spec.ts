@@ -74,8 +74,8 @@ test('a position is shared by a link, seen live without an account, and gone whe
   expect(await seriousFindings(viewer.page)).toEqual([])
   await viewer.page.getByRole('button', { name: 'Follow the vehicle' }).click()
   const before = await mark.boundingBox()
-  await report(50.452, 30)
-  await expect(viewer.card).toContainText('55.56 km/h')
+  await report(50.48, 30)
+  await expect(viewer.card).toContainText('55.55 km/h')
   await expect.poll(async () => (await mark.boundingBox())?.y ?? 0).toBeLessThan((before?.y ?? 0) - 20)
 
   await row.getByRole('button', { name: 'Revoke: Customer' }).click()
