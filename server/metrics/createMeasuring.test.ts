@@ -34,6 +34,7 @@ const open = () => {
     desk: { tallies: [{ protocol: 'wialon-ips', reason: 'garbage: "crc"\n', count: 8 }] },
     connections: () => [{ protocol: 'teltonika', open: 5, devices: 3 }],
   })
+  measuring.measureWebhooks(() => ({ tallies: { sent: 3, failed: 2, turnedOff: 1 }, underWay: 4 }))
   const lines = async () => (await measuring.metrics.text()).body.split('\n')
   return { measuring, readiness, fleet, lines }
 }
@@ -57,6 +58,8 @@ test('counts are those of the moment of the scrape, with their labels', async ()
     'fleet_socket_waiting_most 9',
     'fleet_resyncs_total{reason="slow"} 1',
     'fleet_cluster_woken 0',
+    'fleet_webhook_attempts_total{result="failed"} 2',
+    'fleet_webhook_under_way 4',
     'fleet_cluster_cursor 98',
     String.raw`fleet_device_reports_total{protocol="wialon-ips",reason="garbage: \"crc\"\n"} 8`,
     'fleet_device_connections{protocol="teltonika",state="device"} 3',

@@ -68,10 +68,10 @@ export const createWebhook = async (
   const secret = newSecret()
   return change(desk, asking, 'made', async (write) => {
     const { trx } = write
+    await checkBody(desk, write, ownerId, body)
     const known = await readWebhooks(trx, { ownerId }, clock.now())
     if (known.length >= WEBHOOKS_MAX)
       throw unprocessable(ERROR_CODES.inUse, SERVER_TEXT.tooManyWebhooks(WEBHOOKS_MAX))
-    await checkBody(desk, write, ownerId, body)
     const { id } = await trx
       .insertInto('webhook')
       .values({
