@@ -31,7 +31,7 @@ export type WebhookEventType = keyof typeof WEBHOOK_EVENTS
 export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookEventType, ...WebhookEventType[]]
 export const webhookEventType = z.enum(WEBHOOK_EVENT_TYPES)
 
-const isoMoment = z.iso.datetime()
+const isoMoment = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/))
 
 /** The body of a message about a vehicle. Degrees are WGS 84, speeds m/s, moments ISO 8601 in UTC. */
 export const webhookMessage = z.object({
