@@ -1,42 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pathOf } from '../../../src/contract/http/paths.ts'
 import { queuedCommand, vehicleCommandList } from '../../../src/contract/http/vehicleCommands.ts'
-import { collectEvents, TEST_START } from '../../live/testFleet.ts'
-import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
+import { TEST_START } from '../../live/testFleet.ts'
+import type { TestUser } from '../vehicles/testFleetApp.ts'
+import { type CommandStage, openCommandStage } from './testCommands.ts'
 
-let host: TestFleetApp
-let owner: TestUser
-let partner: TestUser
-let limited: TestUser
-let demo: TestUser
-let seen: ReturnType<typeof collectEvents>
-let ids: number[]
-let foreign: number
+let { host, seen, told, setLock, switchOutput, alwaysOn } = {} as CommandStage
+let { owner, partner, limited, demo } = {} as CommandStage['people']
+let ids = {} as CommandStage['ids']
 beforeAll(async () => {
-  host = await openTestFleetApp()
-  owner = await host.addUser('owner')
-  partner = await host.addUser('partner', { kind: 'limited', owner })
-  limited = await host.addUser('limited', { kind: 'limited', owner, without: ['editVehicles'] })
-  demo = await host.addUser('demo', { kind: 'demo', owner })
-  await host.addUser('stranger')
-  ids = await host.addVehicles('owner', [{ key: 'a' }, { key: 'b' }, { key: 'c' }])
-  foreign = (await host.addVehicles('stranger', [{ key: 'z' }]))[0] ?? 0
-  await host.restrict(limited, [b()], true)
-  seen = collectEvents(host.stage.fleet)
+  const stage = await openCommandStage({
+    vehicles: [{ key: 'a' }, { key: 'b' }, { key: 'c' }],
+    foreignVehicle: { key: 'z' },
+    without: ['editVehicles'],
+  })
+  ;({ host, seen, told, setLock, switchOutput, alwaysOn } = stage)
+  ;({ owner, partner, limited, demo } = stage.people)
+  ids = stage.ids
 })
 beforeEach(() => seen.committed.splice(0))
 afterAll(() => host.close())
 
-const a = (): number => ids[0] ?? 0
-const b = (): number => ids[1] ?? 0
-const c = (): number => ids[2] ?? 0
-const told = () => seen.all().map(({ event, data }) => ({ event, data }))
-const setLock = (user: TestUser, serial: string, lockState: string) =>
-  host.call(user, 'POST', `${pathOf('setLockState', { serial })}?lockState=${lockState}`)
-const switchOutput = (user: TestUser, serial: string, body: object) =>
-  host.call(user, 'PUT', pathOf('outVals', { serial }), { body })
-const alwaysOn = (user: TestUser, serial: string, value: string) =>
-  host.call(user, 'GET', `${pathOf('alwaysIgnitionOn', { serial })}?alwaysIgnitionOn=${value}`)
 const askUssd = (user: TestUser, serial: string, code: unknown) =>
   host.call(user, 'POST', pathOf('ussd', { serial }), { body: { code } })
 const logOf = async (user: TestUser, id: number) =>
@@ -48,7 +32,7 @@ describe('USSD and the log of commands', () => {
     const { commandId, state } = queuedCommand.parse(asked.json)
     expect([asked.status, state]).toEqual([200, 'queued'])
     const order = { command: 'ussd', code: '*100#' }
-    expect((await logOf(partner, c()))[0]).toEqual({
+    expect((await logOf(partner, ids.c))[0]).toEqual({
       commandId,
       deviceSerial: 'serial-c',
       order,
@@ -60,7 +44,7 @@ describe('USSD and the log of commands', () => {
       settledAt: null,
     })
     await host.stage.fleet.commands.settle(commandId, { state: 'answered', answer: 'На рахунку 12,50 грн' })
-    expect((await logOf(owner, c()))[0]).toMatchObject({
+    expect((await logOf(owner, ids.c))[0]).toMatchObject({
       commandId,
       state: 'answered',
       answer: 'На рахунку 12,50 грн',
@@ -85,19 +69,19 @@ describe('USSD and the log of commands', () => {
     await setLock(owner, 'serial-b', 'UNLOCK')
     await switchOutput(partner, 'serial-b', { secondOutVal: true })
     await alwaysOn(owner, 'serial-b', 'false')
-    const [first, second, third] = await logOf(limited, b())
+    const [first, second, third] = await logOf(limited, ids.b)
     expect([first, second, third].map((one) => [one?.order, one?.askedBy])).toEqual([
       [{ command: 'always-ignition-on', alwaysIgnitionOn: false }, 'owner'],
       [{ command: 'out-vals', outVals: { secondOutVal: true } }, 'partner'],
       [{ command: 'set-lock-state', lockState: 'UNLOCK' }, 'owner'],
     ])
-    const log = await logOf(demo, b())
+    const log = await logOf(demo, ids.b)
     expect(log.length).toBeGreaterThan(2)
     for (const { commandId } of log)
       await host.stage.fleet.commands.settle(commandId, { state: 'answered', answer: 'OK' })
-    const refused = await host.call(owner, 'GET', pathOf('vehicleCommands', { id: foreign }))
+    const refused = await host.call(owner, 'GET', pathOf('vehicleCommands', { id: ids.foreign }))
     expect(refused.status).toBe(403)
-    const unseen = await host.call(limited, 'GET', pathOf('vehicleCommands', { id: a() }))
+    const unseen = await host.call(limited, 'GET', pathOf('vehicleCommands', { id: ids.a }))
     expect(unseen.status).toBe(403)
   })
 
@@ -105,26 +89,26 @@ describe('USSD and the log of commands', () => {
     const stranger = await host.stage.db
       .selectFrom('vehicle')
       .select('owner_id')
-      .where('id', '=', foreign)
+      .where('id', '=', ids.foreign)
       .executeTakeFirstOrThrow()
     const moveTo = (ownerId: number) =>
-      host.stage.db.updateTable('vehicle').set({ owner_id: ownerId }).where('id', '=', foreign).execute()
+      host.stage.db.updateTable('vehicle').set({ owner_id: ownerId }).where('id', '=', ids.foreign).execute()
     await moveTo(owner.accountId)
     await askUssd(owner, 'serial-z', '*111#')
-    expect(await logOf(owner, foreign)).toHaveLength(1)
+    expect(await logOf(owner, ids.foreign)).toHaveLength(1)
     await moveTo(stranger.owner_id)
     const newOwner = await host.addUser('newcomer', {
       kind: 'limited',
       owner: { accountId: stranger.owner_id, token: '' },
     })
-    expect(await logOf(newOwner, foreign)).toEqual([])
+    expect(await logOf(newOwner, ids.foreign)).toEqual([])
   })
 
   test('what was settled long ago is forgotten, what is open stays', async () => {
-    const before = await logOf(owner, c())
+    const before = await logOf(owner, ids.c)
     expect(before.some(({ settledAt }) => settledAt !== null)).toBe(true)
     await host.stage.fleet.commands.forgetSettled(TEST_START + 1)
     const open = before.filter(({ settledAt }) => settledAt === null)
-    expect(await logOf(owner, c())).toEqual(open)
+    expect(await logOf(owner, ids.c)).toEqual(open)
   })
 })

@@ -4,56 +4,36 @@ import { CALLS, pathOf } from '../../../src/contract/http/paths.ts'
 import { pinAnswer, queuedCommand } from '../../../src/contract/http/vehicleCommands.ts'
 import { groupList } from '../../../src/contract/http/groups.ts'
 import type { DeviceCommand } from '../../ingest/ports.ts'
-import { collectEvents, TEST_START } from '../../live/testFleet.ts'
-import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
+import { TEST_START } from '../../live/testFleet.ts'
+import type { TestUser } from '../vehicles/testFleetApp.ts'
+import { type CommandStage, openCommandStage } from './testCommands.ts'
 
-let host: TestFleetApp
-let owner: TestUser
-let partner: TestUser
-let limited: TestUser
-let demo: TestUser
-let seen: ReturnType<typeof collectEvents>
-let ids: number[]
-let foreign: number
+let { host, seen, told, setLock, switchOutput, alwaysOn } = {} as CommandStage
+let { owner, partner, limited, demo } = {} as CommandStage['people']
+let ids = {} as CommandStage['ids']
 beforeAll(async () => {
-  host = await openTestFleetApp()
-  owner = await host.addUser('owner')
-  partner = await host.addUser('partner', { kind: 'limited', owner })
-  limited = await host.addUser('limited', {
-    kind: 'limited',
-    owner,
+  const stage = await openCommandStage({
+    vehicles: [
+      { key: 'a', groups: ['North', 'South'] },
+      { key: 'b', groups: ['South'] },
+      { key: 'c' },
+      { key: 'bare', state: { deviceStatus: 'NO_DEVICE', currentDeviceMapping: null } },
+    ],
+    foreignVehicle: { key: 'z', groups: ['Foreign'] },
     without: ['setLockMode', 'switchOutputs', 'unsetAlarm', 'editVehicles'],
   })
-  demo = await host.addUser('demo', { kind: 'demo', owner })
-  await host.addUser('stranger')
-  ids = await host.addVehicles('owner', [
-    { key: 'a', groups: ['North', 'South'] },
-    { key: 'b', groups: ['South'] },
-    { key: 'c' },
-    { key: 'bare', state: { deviceStatus: 'NO_DEVICE', currentDeviceMapping: null } },
-  ])
-  foreign = (await host.addVehicles('stranger', [{ key: 'z', groups: ['Foreign'] }]))[0] ?? 0
-  await host.restrict(limited, [b()], true)
-  seen = collectEvents(host.stage.fleet)
+  ;({ host, seen, told, setLock, switchOutput, alwaysOn } = stage)
+  ;({ owner, partner, limited, demo } = stage.people)
+  ids = stage.ids
 })
 beforeEach(() => seen.committed.splice(0))
 afterAll(() => host.close())
 
-const a = (): number => ids[0] ?? 0
-const b = (): number => ids[1] ?? 0
-const c = (): number => ids[2] ?? 0
-const lastEvents = () => seen.all().map(({ event, data }) => ({ event, data }))
 const stateOf = async (user: TestUser, id: number) =>
   vehicleState.parse((await host.call(user, 'GET', pathOf('vehicleState', { id }))).json)
 
 const pin = (user: TestUser, id: number | string, fixed: string) =>
   host.call(user, 'POST', `${CALLS.pinVehicle.path}?id=${id}&fixed=${fixed}`)
-const setLock = (user: TestUser, serial: string, lockState: string) =>
-  host.call(user, 'POST', `${pathOf('setLockState', { serial })}?lockState=${lockState}`)
-const switchOutput = (user: TestUser, serial: string, body: object) =>
-  host.call(user, 'PUT', pathOf('outVals', { serial }), { body })
-const alwaysOn = (user: TestUser, serial: string, value: string) =>
-  host.call(user, 'GET', `${pathOf('alwaysIgnitionOn', { serial })}?alwaysIgnitionOn=${value}`)
 const reset = (user: TestUser, call: 'resetAlarm' | 'resetLockedAlarm', id: number, query: string) =>
   host.call(user, 'PUT', `${pathOf(call, { id })}?${query}`)
 const notify = (user: TestUser, id: number, value: string) =>
@@ -62,41 +42,41 @@ const notify = (user: TestUser, id: number, value: string) =>
 describe('pins', () => {
   test('a pin gets the next order number, for its account alone [API-38, LIST-07]', async () => {
     const answers = [
-      await pin(owner, b(), 'true'),
-      await pin(owner, a(), 'true'),
-      await pin(partner, a(), 'true'),
+      await pin(owner, ids.b, 'true'),
+      await pin(owner, ids.a, 'true'),
+      await pin(partner, ids.a, 'true'),
     ]
     expect(answers.map(({ json }) => pinAnswer.parse(json))).toEqual([
-      { vehicleId: b(), fixed: 1 },
-      { vehicleId: a(), fixed: 2 },
-      { vehicleId: a(), fixed: 1 },
+      { vehicleId: ids.b, fixed: 1 },
+      { vehicleId: ids.a, fixed: 2 },
+      { vehicleId: ids.a, fixed: 1 },
     ])
-    expect((await stateOf(owner, a())).fixed).toBe(2)
-    expect((await stateOf(partner, a())).fixed).toBe(1)
-    expect((await stateOf(partner, b())).fixed).toBe(false)
+    expect((await stateOf(owner, ids.a)).fixed).toBe(2)
+    expect((await stateOf(partner, ids.a)).fixed).toBe(1)
+    expect((await stateOf(partner, ids.b)).fixed).toBe(false)
     expect(seen.committed.flatMap((one) => one.events.map((event) => event.audience))).toMatchObject([
       { kind: 'account', accountId: owner.accountId },
       { kind: 'account', accountId: owner.accountId },
       { kind: 'account', accountId: partner.accountId },
     ])
-    expect(lastEvents()[1]).toEqual({ event: 'vehicleFixed', data: { vehicleId: a(), fixed: 2 } })
+    expect(told()[1]).toEqual({ event: 'vehicleFixed', data: { vehicleId: ids.a, fixed: 2 } })
   })
 
   test('pinning twice keeps the number; unpinning takes it away [API-38, LIST-08]', async () => {
-    expect((await pin(owner, b(), 'true')).json).toEqual({ vehicleId: b(), fixed: 1 })
-    expect((await pin(owner, b(), 'false')).json).toEqual({ vehicleId: b(), fixed: false })
-    expect((await stateOf(owner, b())).fixed).toBe(false)
-    expect((await pin(owner, c(), 'true')).json).toEqual({ vehicleId: c(), fixed: 3 })
-    expect((await pin(owner, b(), 'true')).json).toEqual({ vehicleId: b(), fixed: 4 })
+    expect((await pin(owner, ids.b, 'true')).json).toEqual({ vehicleId: ids.b, fixed: 1 })
+    expect((await pin(owner, ids.b, 'false')).json).toEqual({ vehicleId: ids.b, fixed: false })
+    expect((await stateOf(owner, ids.b)).fixed).toBe(false)
+    expect((await pin(owner, ids.c, 'true')).json).toEqual({ vehicleId: ids.c, fixed: 3 })
+    expect((await pin(owner, ids.b, 'true')).json).toEqual({ vehicleId: ids.b, fixed: 4 })
   })
 
   test('a foreign vehicle, the demo account and bad input change nothing', async () => {
-    expect(await pin(owner, foreign, 'true')).toMatchObject({ status: 403 })
-    expect(await pin(limited, a(), 'true')).toMatchObject({ status: 403 })
-    expect(await pin(demo, a(), 'true')).toMatchObject({ status: 403 })
+    expect(await pin(owner, ids.foreign, 'true')).toMatchObject({ status: 403 })
+    expect(await pin(limited, ids.a, 'true')).toMatchObject({ status: 403 })
+    expect(await pin(demo, ids.a, 'true')).toMatchObject({ status: 403 })
     expect(await pin(owner, 'x', 'true')).toMatchObject({ status: 400, json: { field: 'id' } })
-    expect(await pin(owner, a(), 'yes')).toMatchObject({ status: 400, json: { field: 'fixed' } })
-    expect(lastEvents()).toEqual([])
+    expect(await pin(owner, ids.a, 'yes')).toMatchObject({ status: 400, json: { field: 'fixed' } })
+    expect(told()).toEqual([])
   })
 })
 
@@ -111,7 +91,7 @@ describe('device commands', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const queued = answers.map(({ json }) => queuedCommand.parse(json))
     expect(queued).toMatchObject([
-      { vehicleId: a(), deviceSerial: 'serial-a', command: 'set-lock-state', state: 'queued' },
+      { vehicleId: ids.a, deviceSerial: 'serial-a', command: 'set-lock-state', state: 'queued' },
       { command: 'out-vals' },
       { command: 'out-vals' },
       { command: 'always-ignition-on' },
@@ -134,10 +114,10 @@ describe('device commands', () => {
         { alwaysIgnitionOn: true },
       ].map((payload) => ({ payload, state: 'queued', asked_by: owner.accountId })),
     )
-    expect(lastEvents()).toMatchObject(
+    expect(told()).toMatchObject(
       queued.map(({ commandId, command }) => ({
         event: 'deviceCommand',
-        data: { vehicleId: a(), commandId, command, state: 'queued', answer: null },
+        data: { vehicleId: ids.a, commandId, command, state: 'queued', answer: null },
       })),
     )
   })
@@ -158,7 +138,7 @@ describe('device commands', () => {
       expect(await call(demo, 'serial-a')).toMatchObject({ status: 403 })
       expect(await call(limited, 'serial-b')).toMatchObject({ status: 403 })
     }
-    expect(lastEvents()).toEqual([])
+    expect(told()).toEqual([])
   })
 
   test('a body without exactly one known flag is refused by name [API-48]', async () => {
@@ -182,18 +162,18 @@ describe('device commands', () => {
 describe('alarms', () => {
   const raise = () =>
     host.stage.record(
-      { event: 'SOS_ALARM', data: { vehicleId: c(), timestamp: TEST_START - 1_000 } },
-      { event: 'SIGNALING_ALARM', data: { vehicleId: c(), timestamp: TEST_START - 1_000 } },
+      { event: 'SOS_ALARM', data: { vehicleId: ids.c, timestamp: TEST_START - 1_000 } },
+      { event: 'SIGNALING_ALARM', data: { vehicleId: ids.c, timestamp: TEST_START - 1_000 } },
     )
 
   test('each alarm is turned off in every place, the other one stays [API-46, API-47, LIVE-24]', async () => {
     await raise()
     seen.committed.splice(0)
-    expect(await reset(owner, 'resetAlarm', c(), 'alarm=false')).toMatchObject({
+    expect(await reset(owner, 'resetAlarm', ids.c, 'alarm=false')).toMatchObject({
       status: 200,
-      json: { vehicleId: c(), alarm: false, lockedAlarm: true },
+      json: { vehicleId: ids.c, alarm: false, lockedAlarm: true },
     })
-    const state = await stateOf(owner, c())
+    const state = await stateOf(owner, ids.c)
     const mapping = state.currentDeviceMapping
     expect(
       [state, mapping, mapping?.deviceSettingsDto].map((place) => [place?.alarm, place?.lockedAlarm]),
@@ -202,23 +182,23 @@ describe('alarms', () => {
       [false, true],
       [false, true],
     ])
-    expect((await reset(owner, 'resetLockedAlarm', c(), 'lockedAlarm=false')).json).toMatchObject({
+    expect((await reset(owner, 'resetLockedAlarm', ids.c, 'lockedAlarm=false')).json).toMatchObject({
       alarm: false,
       lockedAlarm: false,
     })
-    expect((await stateOf(owner, c())).currentDeviceMapping).toMatchObject({
+    expect((await stateOf(owner, ids.c)).currentDeviceMapping).toMatchObject({
       alarm: false,
       lockedAlarm: false,
     })
-    expect(lastEvents()).toMatchObject([
-      { event: 'alarmReset', data: { vehicleId: c(), alarm: false } },
-      { event: 'alarmReset', data: { vehicleId: c(), lockedAlarm: false } },
+    expect(told()).toMatchObject([
+      { event: 'alarmReset', data: { vehicleId: ids.c, alarm: false } },
+      { event: 'alarmReset', data: { vehicleId: ids.c, lockedAlarm: false } },
     ])
   })
 
   test('the recorder knows of a reset: repeated settings do not bring the alarm back [LIVE-22]', async () => {
     await raise()
-    await reset(owner, 'resetAlarm', c(), 'alarm=false')
+    await reset(owner, 'resetAlarm', ids.c, 'alarm=false')
     const dto = {
       id: 1,
       alarm: true,
@@ -228,8 +208,8 @@ describe('alarms', () => {
       deviceOn: true,
       outValsDto: {},
     }
-    await host.stage.record({ event: 'deviceSettings', data: { vehicleId: c(), deviceSettingsDto: dto } })
-    expect(lastEvents().at(-1)).toMatchObject({
+    await host.stage.record({ event: 'deviceSettings', data: { vehicleId: ids.c, deviceSettingsDto: dto } })
+    expect(told().at(-1)).toMatchObject({
       data: { deviceSettingsDto: { alarm: false, lockedAlarm: true } },
     })
   })
@@ -241,27 +221,27 @@ describe('alarms', () => {
       ['resetAlarm', 'alarm=false'],
       ['resetLockedAlarm', 'lockedAlarm=false'],
     ] as const) {
-      expect((await reset(limited, call, b(), query)).status).toBe(403)
-      expect((await reset(owner, call, foreign, query)).status).toBe(403)
-      expect(await reset(owner, call, c(), query.replace('false', 'true'))).toMatchObject({
+      expect((await reset(limited, call, ids.b, query)).status).toBe(403)
+      expect((await reset(owner, call, ids.foreign, query)).status).toBe(403)
+      expect(await reset(owner, call, ids.c, query.replace('false', 'true'))).toMatchObject({
         status: 400,
         json: { field: query.split('=')[0] },
       })
     }
-    expect(await stateOf(owner, c())).toMatchObject({ alarm: true, lockedAlarm: true })
-    expect(lastEvents()).toEqual([])
+    expect(await stateOf(owner, ids.c)).toMatchObject({ alarm: true, lockedAlarm: true })
+    expect(told()).toEqual([])
   })
 })
 
 test('notifications of silence are switched for one vehicle [API-49]', async () => {
-  expect((await notify(owner, a(), 'true')).json).toEqual({ vehicleId: a(), notifyNoSignal: true })
-  expect((await stateOf(owner, a())).notifyNoSignal).toBe(true)
-  expect((await stateOf(owner, b())).notifyNoSignal).toBe(false)
-  expect((await notify(owner, a(), 'false')).json).toEqual({ vehicleId: a(), notifyNoSignal: false })
-  expect((await stateOf(owner, a())).notifyNoSignal).toBe(false)
-  expect((await notify(limited, b(), 'true')).status).toBe(403)
-  expect((await notify(owner, foreign, 'true')).status).toBe(403)
-  expect(await notify(owner, a(), 'on')).toMatchObject({ status: 400, json: { field: 'notifyNoSignal' } })
+  expect((await notify(owner, ids.a, 'true')).json).toEqual({ vehicleId: ids.a, notifyNoSignal: true })
+  expect((await stateOf(owner, ids.a)).notifyNoSignal).toBe(true)
+  expect((await stateOf(owner, ids.b)).notifyNoSignal).toBe(false)
+  expect((await notify(owner, ids.a, 'false')).json).toEqual({ vehicleId: ids.a, notifyNoSignal: false })
+  expect((await stateOf(owner, ids.a)).notifyNoSignal).toBe(false)
+  expect((await notify(limited, ids.b, 'true')).status).toBe(403)
+  expect((await notify(owner, ids.foreign, 'true')).status).toBe(403)
+  expect(await notify(owner, ids.a, 'on')).toMatchObject({ status: 400, json: { field: 'notifyNoSignal' } })
 })
 
 test('groups are listed by name; a limited user gets those of vehicles they see [API-70, GATE-11]', async () => {
@@ -270,7 +250,7 @@ test('groups are listed by name; a limited user gets those of vehicles they see 
   expect(await groupsOf(owner)).toEqual(['North', 'South'])
   expect(await groupsOf(limited)).toEqual(['South'])
   expect((await host.call(null, 'GET', CALLS.groups.path)).status).toBe(401)
-  const [first] = vehicleMiniState.parse(await stateOf(owner, b())).groups
+  const [first] = vehicleMiniState.parse(await stateOf(owner, ids.b)).groups
   expect(groupList.parse((await host.call(owner, 'GET', CALLS.groups.path)).json)).toContainEqual(first)
 })
 
@@ -299,12 +279,12 @@ describe('the queue', () => {
   test('a command is delivered once, marked sent, and its answer is kept and told of', async () => {
     const got: DeviceCommand[] = []
     const { commands } = host.stage.fleet
-    const unsubscribe = commands.subscribe(new Set([b()]), (command) => got.push(command))
+    const unsubscribe = commands.subscribe(new Set([ids.b]), (command) => got.push(command))
     const { commandId } = queuedCommand.parse((await setLock(owner, 'serial-b', 'UNLOCK')).json)
     await setLock(owner, 'serial-c', 'LOCK')
     const order = { command: 'set-lock-state', lockState: 'UNLOCK' }
     await vi.waitFor(() =>
-      expect(got).toMatchObject([{ commandId, vehicleId: b(), deviceSerial: 'serial-b', order }]),
+      expect(got).toMatchObject([{ commandId, vehicleId: ids.b, deviceSerial: 'serial-b', order }]),
     )
     expect(await stateOfCommand(commandId)).toEqual({ state: 'sent', answer: null })
     await commands.settle(commandId, { state: 'answered', answer: 'OK' })
@@ -327,8 +307,10 @@ describe('the queue', () => {
 
   test('commands of an earlier start are delivered after a restart, unanswered ones again', async () => {
     const first: number[] = []
-    const stop = host.stage.fleet.commands.subscribe(new Set([a()]), ({ commandId }) => first.push(commandId))
-    const open = await openOf(a())
+    const stop = host.stage.fleet.commands.subscribe(new Set([ids.a]), ({ commandId }) =>
+      first.push(commandId),
+    )
+    const open = await openOf(ids.a)
     await vi.waitFor(() => expect(first).toEqual(open))
     const [answered, ...unanswered] = first
     expect(unanswered.length).toBeGreaterThan(0)
@@ -337,7 +319,7 @@ describe('the queue', () => {
     const waiting = queuedCommand.parse((await setLock(owner, 'serial-a', 'UNLOCK')).json).commandId
     const next = await host.stage.restart()
     const second: number[] = []
-    next.commands.subscribe(new Set([a()]), ({ commandId }) => second.push(commandId))
+    next.commands.subscribe(new Set([ids.a]), ({ commandId }) => second.push(commandId))
     await vi.waitFor(() => expect(second).toEqual([...unanswered, waiting]))
   })
 })
