@@ -10,6 +10,7 @@ const FLEET = {
   clock: { now: () => 0 },
   registry: { size: 40 },
   sink: { record: () => Promise.resolve(), tallies: TALLIES },
+  follower: { waiting: 5, size: 6, tallies: { told: 12, overtaken: 1, failures: 2 } },
   gateway: {
     head: 99,
     connections: 5,
@@ -60,6 +61,7 @@ test('counts are those of the moment of the scrape, with their labels', async ()
     'fleet_cluster_woken 0',
     'fleet_webhook_attempts_total{result="failed"} 2',
     'fleet_webhook_under_way 4',
+    'fleet_follow_told_total 12',
     'fleet_cluster_cursor 98',
     String.raw`fleet_device_reports_total{protocol="wialon-ips",reason="garbage: \"crc\"\n"} 8`,
     'fleet_device_connections{protocol="teltonika",state="device"} 3',
