@@ -2,7 +2,7 @@ import { type Gate, PAGE_GATES } from './contract/permissions.ts'
 import type { Texts } from './i18n/dictionaries.ts'
 import type { LaterScreen } from './laterScreens.ts'
 import type { LazyPart } from './lazyWithTexts.ts'
-import { ADMIN_PATH, CONTROL_PATH, SHARE_PATH, SIGN_IN_PATH } from './session/routeGuard.ts'
+import { ADMIN_PATH, CONTROL_PATH, SIGN_IN_PATH } from './session/routeGuard.ts'
 
 export type PageName = keyof Texts['common']['page']
 
@@ -162,7 +162,7 @@ export const ROUTES: readonly AppRoute[] = [
     texts: [],
   },
   {
-    path: `${SHARE_PATH}/:token?`,
+    path: '/share/:token?',
     title: 'sharedPosition',
     gate: null,
     load: laterScreen('sharedPosition'),

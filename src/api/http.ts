@@ -18,8 +18,8 @@ export interface Request<T> {
   readonly endsSession?: boolean
   /** Sent in place of the session's token: what a link brings. */
   readonly sid?: string
-  /** What is known already: where nothing is another, the answer is a failure with status 304. */
-  readonly etag?: string | null
+  /** Sent beside those that every call has. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Answer<T> {
@@ -162,9 +162,8 @@ export const createHttp = (ports: HttpPorts): Http => ({
     const known = await methodAndPath(call)
     if (!known.ok) return known
     const { method, path } = known.value
-    const headers = new Headers()
+    const headers = new Headers(request.headers)
     const body = bodyOf(request, headers)
-    if (request.etag) headers.set('if-none-match', request.etag)
     const query = request.query ? `?${new URLSearchParams(request.query)}` : ''
     const full = `${filledPath(path, request.params)}${query}`
     const init = { method, path: full, headers, token, ...(body === undefined ? {} : { body }) }

@@ -15,7 +15,12 @@ const NOT_MODIFIED = 304
 export const createSharedPositionApi = (http: Http) => ({
   /** What the link of this token shows; null where nothing is another than what has this etag. */
   read: async (token: string, etag: string | null): Promise<Result<SharedAnswer | null>> => {
-    const result = await http.send({ call: 'sharedPosition', sid: token, etag, schema: sharedPosition })
+    const result = await http.send({
+      call: 'sharedPosition',
+      sid: token,
+      headers: etag === null ? {} : { 'if-none-match': etag },
+      schema: sharedPosition,
+    })
     if (result.ok) {
       const { body, headers } = result.value
       return success({ shown: body, etag: headers.get('etag') })

@@ -19,13 +19,9 @@ export const OPEN_ROUTE_MARKS = [
   'first-admin',
 ] as const
 
-/** Where the links lead that show a vehicle's position to people without an account. */
-export const SHARE_PATH = '/share'
-
+/** Those, and the page of a link that shows a vehicle's position. */
 export const isOpenRoute = (path: string): boolean =>
-  path === SHARE_PATH ||
-  path.startsWith(`${SHARE_PATH}/`) ||
-  OPEN_ROUTE_MARKS.some((mark) => path.includes(mark))
+  /^\/share(\/|$)/.test(path) || OPEN_ROUTE_MARKS.some((mark) => path.includes(mark))
 
 /** The sign-in page is the empty address or a single slash (ROUTE-03). */
 export const isSignInRoute = (path: string): boolean => path === '' || path === SIGN_IN_PATH

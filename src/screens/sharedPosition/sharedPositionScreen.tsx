@@ -10,7 +10,6 @@ import { SharedMap } from '../../map/shared/sharedMap.tsx'
 import { useMapTheme } from '../../map/useMapTheme.ts'
 import { useLocation } from 'wouter'
 import { prefersLessMotion } from '../../session/motion.ts'
-import { SHARE_PATH } from '../../session/routeGuard.ts'
 import { usePreferenceStore } from '../../session/sessionContext.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'
@@ -80,7 +79,7 @@ const ShownPosition = ({
 export const SharedPositionScreen = () => {
   const { t } = useTranslation()
   const [path] = useLocation()
-  const [token] = linkParts(`#${path}`, SHARE_PATH)
+  const [token] = linkParts(`#${path}`, '/share')
   const state = useSharedPosition(token)
   useBrowserLanguage()
   const language = useLanguage()
