@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AttemptOutcome, postMessage, type PostOptions } from './postMessage.ts'
+import { type AttemptOutcome, type PostOptions, postMessage } from './postMessage.ts'
 import { openTestReceiver, type TestReceiver } from './testReceiver.ts'
 
 let receiver: TestReceiver

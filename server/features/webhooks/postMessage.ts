@@ -1,5 +1,5 @@
 import { lookup as lookUpAll } from 'node:dns/promises'
-import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http'
+import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http'
 import { request as requestTls } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { DeliveryFailure } from '../../../src/contract/http/webhooks.ts'

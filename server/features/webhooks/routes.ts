@@ -1,5 +1,5 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { errorBody, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'

@@ -1,10 +1,10 @@
+import { CALLS, pathOf } from '../../../src/contract/http/paths.ts'
 import type {
   CreatedWebhook,
   DeliveryPage,
   Webhook,
   WebhookBody,
 } from '../../../src/contract/http/webhooks.ts'
-import { CALLS, pathOf } from '../../../src/contract/http/paths.ts'
 import type { TestFleetApp, TestUser } from '../vehicles/testFleetApp.ts'
 
 /** A webhook that tells of everything of all vehicles, unless told otherwise. */

@@ -1,6 +1,6 @@
 import type { WebhookOffReason } from '../../../src/contract/http/webhooks.ts'
-import { readWatchedTypes } from '../../live/eventWatch.ts'
 import type { Fleet } from '../../live/createFleet.ts'
+import { readWatchedTypes } from '../../live/eventWatch.ts'
 import type { JournalWrite } from '../../live/journal.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { queueWebhookMail } from '../mail/mailQueue.ts'

@@ -59,7 +59,7 @@ export const countOwned = async (db: Db, ownerId: number, vehicleIds: readonly n
     .where('owner_id', '=', ownerId)
     .where('id', '=', sql<number>`any(${[...vehicleIds]}::bigint[])`)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 const deliveryRows = (db: Db, { ownerId, webhookId }: Key) =>

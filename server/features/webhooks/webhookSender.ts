@@ -3,18 +3,18 @@ import type { Fleet } from '../../live/createFleet.ts'
 import { createRepeated } from '../../live/repeated.ts'
 import { Tally } from '../../live/tally.ts'
 import type { Log } from '../../log.ts'
+import { cleanDeliveries, findBacklogs } from './cleanDeliveries.ts'
 import {
   giveBack,
   noteHealth,
   settleDelivery,
-  takeDue,
   type TakenDelivery,
+  takeDue,
   takeOne,
   type Verdict,
 } from './deliveryQueue.ts'
-import { cleanDeliveries, findBacklogs } from './cleanDeliveries.ts'
 import { makeMessages } from './eventMessages.ts'
-import { type AttemptOutcome, postMessage, type PostOptions } from './postMessage.ts'
+import { type AttemptOutcome, type PostOptions, postMessage } from './postMessage.ts'
 import { pauseAfter } from './retryPlan.ts'
 import { signedHeaders } from './signature.ts'
 import { turnOffByServer } from './turnOff.ts'

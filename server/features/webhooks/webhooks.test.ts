@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { webhookMessage } from '../../../src/contract/webhookEvents.ts'
-import { type CallName, CALLS, pathOf } from '../../../src/contract/http/paths.ts'
+import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import type { WebhookBody, WebhookDelivery, WebhookSecret } from '../../../src/contract/http/webhooks.ts'
+import { webhookMessage } from '../../../src/contract/webhookEvents.ts'
 import { location, simple, TEST_START } from '../../live/testFleet.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
 import { signatureOf } from './signature.ts'
@@ -109,7 +109,9 @@ test('all vehicles, those of a group or chosen ones are told of; never those of 
   await happen(van)
   await sendDue()
   const told = async (user: TestUser, id: number) =>
-    (await listDeliveries(host, user, id)).items.map(({ vehicleId }) => vehicleId).toSorted()
+    (await listDeliveries(host, user, id)).items
+      .map(({ vehicleId }) => Number(vehicleId))
+      .toSorted((a, b) => a - b)
   expect(await told(owner, all.webhook.id)).toEqual([car, van])
   expect(await told(owner, group.webhook.id)).toEqual([van])
   expect(await told(owner, chosen.webhook.id)).toEqual([car])
@@ -231,9 +233,9 @@ test('for a day after a change of the secret both sign; a secret is never told a
     return String(receiver.received.at(-1)?.headers['webhook-signature'])
   }
   const signedBy = (key: string): string => {
-    const { headers, body } = receiver.received.at(-1) ?? { headers: {}, body: '' }
-    const timestamp = Number(headers['webhook-timestamp'])
-    return signatureOf(key, { id: String(headers['webhook-id']), timestamp, body })
+    const { headers, body = '' } = receiver.received.at(-1) ?? {}
+    const timestamp = Number(headers?.['webhook-timestamp'])
+    return signatureOf(key, { id: String(headers?.['webhook-id']), timestamp, body })
   }
   expect(await signatures()).toBe(`${signedBy(renewed.secret)} ${signedBy(secret)}`)
   const listed = await listWebhooks(host, owner)
