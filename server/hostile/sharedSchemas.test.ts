@@ -6,6 +6,7 @@ import * as devices from '../../src/contract/http/admin/devices.ts'
 import * as sensorTypes from '../../src/contract/http/admin/sensorTypes.ts'
 import * as vehicles from '../../src/contract/http/admin/vehicles.ts'
 import { loginForm } from '../../src/contract/http/auth.ts'
+import { newAccessToken } from '../../src/contract/http/accessTokens.ts'
 import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
 import { profileUpdate } from '../../src/contract/http/profile.ts'
 import { firstAdminBody, passwordBody } from '../../src/contract/http/recovery.ts'
@@ -23,6 +24,7 @@ import { DISTURBING } from './hostileValues.ts'
 const SCHEMAS = {
   firstAdmin: firstAdminBody,
   changePassword: passwordBody,
+  createAccessToken: newAccessToken,
   beginSecondFactor: secondFactor.beginSecondFactorBody,
   confirmSecondFactor: secondFactor.confirmSecondFactorBody,
   disableSecondFactor: secondFactor.disableSecondFactorBody,
@@ -177,6 +179,13 @@ test('every call of a form that changes a person, a device, a vehicle or a senso
     /^(admin)?(Create|Update|create|update)/.test(name),
   )
   // A name that groups share, a query, a list of entries, and what names vehicles or groups have tests of their own.
-  const other = ['createGroup', 'updateVehicle', 'updateVehicleSettings', 'createWebhook', 'updateWebhook']
+  const other = [
+    'createGroup',
+    'updateVehicle',
+    'updateVehicleSettings',
+    'createWebhook',
+    'updateWebhook',
+    'createShare',
+  ]
   expect(forms.filter((name) => !(name in SCHEMAS) && !other.includes(name))).toEqual([])
 })
