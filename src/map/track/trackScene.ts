@@ -97,7 +97,7 @@ export class TrackScene {
       _pathType: 'open',
       widthUnits: 'pixels',
       getWidth: WIDTH,
-      capRounded: true,
+      capRounded: false,
       jointRounded: true,
       pickable: false,
     })

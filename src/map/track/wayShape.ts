@@ -158,7 +158,7 @@ class LineBuilder implements WayLines {
     return (this.shape.detail.off[point] ?? 0) >= this.tolerance
   }
 
-  /** A joint gets the longer the sharper it is, without end, and all of it is drawn to be thrown away: a cap does not. */
+  /** A joint gets the longer the sharper it is, without end, and all of it is drawn to be thrown away: an end does not. */
   private turnsBack(before: number, at: number, after: number): boolean {
     const { world } = this.shape
     const [x, y] = [world[at * 2] ?? 0, world[at * 2 + 1] ?? 0]
