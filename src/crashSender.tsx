@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useReportApi } from './api/report.ts'
 import { ownVersion } from './api/versionWatch.ts'
-import { APP_VERSION } from './contract/constants.ts'
+import { APP_VERSION } from './contract/product.ts'
 import { crashReportOf } from './errors/crashReport.ts'
 import { useMessageText } from './errors/errorsContext.ts'
 import { failureMessage } from './errors/failureMessage.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { currentAddress, splitHash } from './address/hashLocation.ts'
-import { POST_LOGIN_REDIRECT_MS } from './contract/constants.ts'
+import { POST_LOGIN_REDIRECT_MS } from './contract/product.ts'
 import { type GuardDecision, isSignInRoute } from './session/routeGuard.ts'
 import type { Session } from './session/session.ts'
 import { useSession } from './session/sessionContext.ts'

@@ -1,4 +1,5 @@
-import { isAllowed, type Session } from '../session/session.ts'
+import { isAllowed } from '../session/allowed.ts'
+import type { Session } from '../session/session.ts'
 import { LOOKS, writeFrontSettings } from '../session/frontSettings.ts'
 import type { PreferenceStore } from '../session/preferences.ts'
 import type { Failure } from '../errors/failure.ts'

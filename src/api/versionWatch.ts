@@ -1,4 +1,4 @@
-import { VERSION_CHECK_MS } from '../contract/constants.ts'
+import { VERSION_CHECK_MS } from '../contract/product.ts'
 import { FIRST_CALLS } from '../contract/http/firstCalls.ts'
 import type { StoredValue } from '../session/localStore.ts'
 

@@ -1,5 +1,6 @@
+import { ACTION_GATES } from './actionGates.ts'
 import type { CallName } from './http/paths.ts'
-import { ACTION_GATES, ADMIN_GATE, type Gate, passes, type Principal } from './permissions.ts'
+import { ADMIN_GATE, type Gate, type Principal, passes } from './permissions.ts'
 
 /**
  * Who may make which call: a line for each, without which nothing compiles (GATE-13, GATE-15). The server's routes take

@@ -3,10 +3,8 @@
  * Times are milliseconds, lengths CSS pixels, speeds m/s, unless the name says otherwise.
  */
 
-/** GEN-06: the one place that names the product. */
-export const PRODUCT_NAME = 'Meridian'
-/** CONST-01 */
-export const APP_VERSION = '7.801.8'
+export * from './components.ts'
+export * from './product.ts'
 
 // Live engine
 /** LIVE-25: silence after which a CONNECTED vehicle is flagged nc_status. */
@@ -54,12 +52,6 @@ export const HEARTBEAT_MS = 15_000
 /** A link without a message for this long is taken for dead. */
 export const LINK_SILENCE_MS = 40_000
 
-// Session
-/** AUTH-09: pause between a successful sign-in and the next page. */
-export const POST_LOGIN_REDIRECT_MS = 1_000
-/** UI-18 */
-export const VERSION_CHECK_MS = 300_000
-
 // Layout (LAYOUT-01 to LAYOUT-14, MAP-22, MAP-23)
 export const RESIZE_THROTTLE_MS = 500
 export const MAP_RESIZE_DEBOUNCE_MS = 250
@@ -80,7 +72,6 @@ export const MARKER_LABEL_SIZE = { plain: 13, withCount: 10 } as const
 export const ROW_HIGHLIGHT_MS = 3_000
 
 // Popups and controls (POPUP-18 to POPUP-23, UI-13, UI-20 to UI-24)
-export const POPUP_WIDTH = { vehicle: 309, generic: 400 } as const
 export const HORIZONTAL_WINDOW = {
   openDelayMs: 100,
   minWidth: 320,
@@ -90,8 +81,6 @@ export const HORIZONTAL_WINDOW = {
 } as const
 /** POPUP-05: the query of a maps service; latitude and longitude follow, with a comma between. */
 export const MAPS_QUERY_ADDRESS = 'https://www.google.com/maps?q='
-export const DROPDOWN_MAX_HEIGHT = 150
-export const TOOLTIP = { offset: 10, delayMs: 1_000, counterDelayMs: 1_400 } as const
 export const DOUBLE_CLICK_MS = 130
 
 // Display (UI-25, UI-26)

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  ACTION_GATES,
-  ALL_RIGHTS,
-  effectiveRights,
-  PAGE_GATES,
-  passes,
-  RIGHTS,
-  USER_KINDS,
-} from './permissions.ts'
+import { ACTION_GATES } from './actionGates.ts'
+import { ALL_RIGHTS, effectiveRights, PAGE_GATES, passes, RIGHTS, USER_KINDS } from './permissions.ts'
 
 test('a gate asks for one of its kinds and for every right [GATE-13]', () => {
   const client = { kind: 'client', capabilities: { setLockMode: true, unsetAlarm: false } } as const

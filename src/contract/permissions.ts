@@ -29,8 +29,7 @@ export type Right = (typeof RIGHTS)[number]
 export type Capabilities = Readonly<Partial<Record<string, boolean>>>
 
 /** What a personal access token may do: read, or whatever its account may that is a token's business (callGates.ts). */
-export const TOKEN_SCOPES = ['read', 'change'] as const
-export type TokenScope = (typeof TOKEN_SCOPES)[number]
+export type TokenScope = 'read' | 'change'
 
 /** The part of a signed-in user that gates look at. */
 export interface Principal {
@@ -54,14 +53,12 @@ export const passes = (principal: Principal, gate: Gate): boolean => {
   return rights.every((right) => Boolean(principal.capabilities[right]))
 }
 
-const FLEET_KINDS = ['client', 'limited', 'demo'] as const
+/** Kinds that see vehicles. */
+export const FLEET_KINDS = ['client', 'limited', 'demo'] as const
 /** Kinds whose account others belong to, and the demo account, which looks on (DEMO-11, DEMO-12). */
-const OWNING_KINDS = ['client', 'demo'] as const
+export const OWNING_KINDS = ['client', 'demo'] as const
 /** Every call and page of the administrator (ADMIN-01). */
 export const ADMIN_GATE = { kinds: ['admin'] } as const satisfies Gate
-/** Kinds that may change something; the demo account looks on (DEMO-02). */
-const EDITING_KINDS = ['client', 'limited'] as const
-
 /** Gate of each page that exists, by the name of its route. */
 export const PAGE_GATES = {
   control: { kinds: FLEET_KINDS },
@@ -73,32 +70,6 @@ export const PAGE_GATES = {
   /** Every page of the administration. */
   admin: ADMIN_GATE,
 } as const satisfies Record<string, Gate>
-
-/** Gate of each action; the server's calls (callGates.ts) and the screens' buttons read the same row. */
-export const ACTION_GATES = {
-  seeVehicles: { kinds: FLEET_KINDS },
-  seePositions: { kinds: FLEET_KINDS, rights: 'seeCurrentPosition' },
-  /** A link that shows where a vehicle is, to people without an account. */
-  sharePosition: { kinds: EDITING_KINDS, rights: 'seeCurrentPosition' },
-  /** Where vehicles were (USERS-09); what is told of the past reaches up to now, so it takes the right to that as well. */
-  seePast: { kinds: FLEET_KINDS, rights: ['seeCurrentPosition', 'getTracks'] },
-  seeFuel: { kinds: FLEET_KINDS, rights: 'getFuelData' },
-  pinVehicle: { kinds: EDITING_KINDS },
-  setLock: { kinds: EDITING_KINDS, rights: 'setLockMode' },
-  resetAlarm: { kinds: EDITING_KINDS, rights: 'unsetAlarm' },
-  switchOutputs: { kinds: EDITING_KINDS, rights: 'switchOutputs' },
-  editVehicle: { kinds: EDITING_KINDS, rights: 'editVehicles' },
-  /** DEMO-06 */
-  editGroups: { kinds: EDITING_KINDS, rights: 'editVehicles' },
-  seeUsers: { kinds: OWNING_KINDS },
-  /** DEMO-11, DEMO-12, USERS-16: the owner's, for the users below the own account. */
-  editUsers: { kinds: ['client'] },
-  /** What of the whole fleet is told to other programs is its owner's to say. */
-  editWebhooks: { kinds: ['client'] },
-  /** DEMO-04 */
-  editProfile: { kinds: ['client', 'limited', 'admin'] },
-} as const satisfies Record<string, Gate>
-export type FleetAction = keyof typeof ACTION_GATES
 
 /** Every right granted: owner accounts. */
 export const ALL_RIGHTS: Capabilities = Object.fromEntries(RIGHTS.map((right) => [right, true]))

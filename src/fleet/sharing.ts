@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { VehicleRow } from '../contract/engine.ts'
-import { useIsAllowed } from '../session/sessionContext.ts'
+import { useIsAllowed } from '../session/allowed.ts'
 import { useIsPast } from './fleetContext.ts'
 
 type Share = (row: VehicleRow) => void

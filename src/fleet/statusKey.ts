@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { StatusLabel } from '../contract/rules/status.ts'
-import { useIsAllowed } from '../session/sessionContext.ts'
+import { useIsAllowed } from '../session/allowed.ts'
 
 /** Name of a status in the texts. */
 export type StatusKey = `status.label.${StatusLabel}` | 'status.hidden'

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { FleetAction } from '../contract/permissions.ts'
+import type { FleetAction } from '../contract/actionGates.ts'
 import { useIsPast } from '../fleet/fleetContext.ts'
-import { useIsAllowed, useIsDemo } from '../session/sessionContext.ts'
+import { useIsAllowed } from '../session/allowed.ts'
+import { useIsDemo } from '../session/sessionContext.ts'
 
 /** Why an action may not be used, in words; null for those who may (GATE-13, DEMO-02). Nothing is changed in the past. */
 export const useRefusal = (action: FleetAction): string | null => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createSession, isAllowed, isDemo } from './session.ts'
+import { isAllowed } from './allowed.ts'
+import { createSession, isDemo } from './session.ts'
 import { storedValues } from './storedValues.ts'
 import { memoryStorage, signedInAnswer } from './testing/sessionFixtures.ts'
 

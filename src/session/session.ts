@@ -1,11 +1,5 @@
 import type { Profile, SignedIn } from '../contract/entities/session.ts'
-import {
-  type Capabilities,
-  type FleetAction,
-  ACTION_GATES,
-  passes,
-  type UserKind,
-} from '../contract/permissions.ts'
+import type { Capabilities, UserKind } from '../contract/permissions.ts'
 import { createStore, type Store } from './store.ts'
 import type { StoredValues } from './storedValues.ts'
 
@@ -69,10 +63,6 @@ export interface Session extends Store<SessionState> {
   /** Remembers the page that a person was sent away from. */
   readonly rememberPage: (path: string | null) => void
 }
-
-/** GATE-13 for one action; false without a session. */
-export const isAllowed = (state: SessionState, action: FleetAction): boolean =>
-  state.phase === 'signedIn' && passes(state, ACTION_GATES[action])
 
 /** DEMO-02 */
 export const isDemo = (state: SessionState): boolean => state.phase === 'signedIn' && state.kind === 'demo'

@@ -1,7 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
-import type { FleetAction } from '../contract/permissions.ts'
-import type { Preferences, PreferenceStore } from './preferences.ts'
-import { isAllowed, isDemo, type Session, type SessionState } from './session.ts'
+import type { PreferenceStore, Preferences } from './preferences.ts'
+import { isDemo, type Session, type SessionState } from './session.ts'
 
 /** Given by the app's providers. */
 export const SessionContext = createContext<Session | null>(null)
@@ -20,9 +19,6 @@ export const useSessionState = (): SessionState => {
   const session = useSession()
   return useSyncExternalStore(session.subscribe, session.get)
 }
-
-/** GATE-13 for one action of the signed-in person. */
-export const useIsAllowed = (action: FleetAction): boolean => isAllowed(useSessionState(), action)
 
 /** DEMO-02 */
 export const useIsDemo = (): boolean => isDemo(useSessionState())

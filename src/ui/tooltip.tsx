@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
-import { TOOLTIP } from '../contract/constants.ts'
+import { TOOLTIP } from '../contract/components.ts'
 import './tooltip.css'
 
 interface TooltipProps {

@@ -4,7 +4,8 @@ import { useVehicleCommandsApi } from '../api/vehicleCommands.ts'
 import type { VehicleRow } from '../contract/engine.ts'
 import { useFailureHandler } from '../errors/errorsContext.ts'
 import { useFleetClient, useIsPast } from '../fleet/fleetContext.ts'
-import { useIsAllowed, useIsDemo } from '../session/sessionContext.ts'
+import { useIsAllowed } from '../session/allowed.ts'
+import { useIsDemo } from '../session/sessionContext.ts'
 import { togglePin } from './pinVehicle.ts'
 
 export interface Pin {

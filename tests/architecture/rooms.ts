@@ -36,7 +36,7 @@ export const ROOMS: readonly Room[] = [
   { prefix: 'server/movement/score/', rooms: ['server/movement/'], packages: [] },
   { prefix: 'server/movement/', rooms: [CONTRACT], packages: [] },
   { prefix: 'server/', rooms: [CONTRACT, 'server/'], packages: 'any' },
-  { prefix: 'src/ui/', rooms: ['src/contract/constants.ts'], packages: 'any' },
+  { prefix: 'src/ui/', rooms: ['src/contract/components.ts'], packages: 'any' },
   { prefix: 'src/i18n/', rooms: [CONTRACT], packages: 'any' },
   { prefix: 'src/address/', rooms: [CONTRACT], packages: 'any' },
   { prefix: 'src/session/', rooms: [CONTRACT, 'src/i18n/'], packages: 'any' },

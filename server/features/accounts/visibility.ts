@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
-import { ACTION_GATES, passes } from '../../../src/contract/permissions.ts'
+import { ACTION_GATES } from '../../../src/contract/actionGates.ts'
+import { passes } from '../../../src/contract/permissions.ts'
 import type { Database } from '../../db/schema.ts'
 import type { AccountPrincipal } from './principal.ts'
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { ACTION_GATES } from '../../../src/contract/actionGates.ts'
 import {
   SHARE_TOKEN_FORM,
   type SharedPoint,
   type SharedPosition,
 } from '../../../src/contract/http/positionShares.ts'
-import { ACTION_GATES, effectiveRights, passes } from '../../../src/contract/permissions.ts'
+import { effectiveRights, passes } from '../../../src/contract/permissions.ts'
 import { hasGps, markerStatus } from '../../../src/contract/rules/status.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Clock } from '../../live/clock.ts'

@@ -1,4 +1,5 @@
-import { ACTION_GATES, passes } from '../../../src/contract/permissions.ts'
+import { ACTION_GATES } from '../../../src/contract/actionGates.ts'
+import { passes } from '../../../src/contract/permissions.ts'
 import type { AccountPrincipal } from '../accounts/principal.ts'
 
 /** Which parts of its vehicles an account may see (USERS-06, USERS-07). */

@@ -1,4 +1,5 @@
-import { ACTION_GATES, passes } from '../../../src/contract/permissions.ts'
+import { ACTION_GATES } from '../../../src/contract/actionGates.ts'
+import { passes } from '../../../src/contract/permissions.ts'
 import type { AccountPrincipal } from '../../features/accounts/principal.ts'
 import { isInScope, type VehicleScope } from '../../features/accounts/visibility.ts'
 import type { LiveEvent } from '../liveEvent.ts'

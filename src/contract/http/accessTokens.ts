@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TOKEN_SCOPES } from '../permissions.ts'
+import type { TokenScope } from '../permissions.ts'
 import { PLAIN_TEXT } from './auth.ts'
 import { pathId } from './profile.ts'
 
@@ -10,6 +10,9 @@ export const TOKEN_NAME_MAX = 64
 export const TOKEN_DAYS_MAX = 365
 /** Tokens that one account may have. */
 export const TOKENS_PER_ACCOUNT = 20
+
+/** In the order in which they are offered. */
+export const TOKEN_SCOPES = ['read', 'change'] as const satisfies readonly TokenScope[]
 
 const tokenScope = z.enum(TOKEN_SCOPES)
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFleetCounts } from '../../fleet/fleetContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { useIsAllowed } from '../../session/sessionContext.ts'
+import { useIsAllowed } from '../../session/allowed.ts'
 
 /** How the whole fleet stands, in the colours of status; kept by the engine, never counted here (L1). */
 export const FleetSummary = () => {

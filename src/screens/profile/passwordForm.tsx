@@ -9,7 +9,8 @@ import { FormFrame } from '../../forms/formFrame.tsx'
 import { FormPassword } from '../../forms/formPassword.tsx'
 import { passwordPair, samePassword } from '../../forms/passwordPair.ts'
 import { useAppForm } from '../../forms/useAppForm.ts'
-import { useIsAllowed, useSessionState } from '../../session/sessionContext.ts'
+import { useIsAllowed } from '../../session/allowed.ts'
+import { useSessionState } from '../../session/sessionContext.ts'
 import { useToast } from '../../ui/toast.ts'
 
 /** What the contract's call asks, and what the page asks beyond it: the old password (VALID-05), the new one twice. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { PageTabs } from '../../pageFrame/pageTabs.tsx'
-import { useIsAllowed } from '../../session/sessionContext.ts'
+import { useIsAllowed } from '../../session/allowed.ts'
 
 const MAIN = '/profile'
 const PASSWORD = '/profile/password'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useIsAllowed, useIsDemo } from '../../session/sessionContext.ts'
+import { useIsAllowed } from '../../session/allowed.ts'
+import { useIsDemo } from '../../session/sessionContext.ts'
 import { Banner } from '../../ui/banner.tsx'
 
 /** Why nothing can be changed here (DEMO-11, DEMO-12); nothing for those who may. */

@@ -3,7 +3,7 @@ import { createElement, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTexting } from '../../../i18n/useTexting.ts'
 import { type LazyPart, lazyWithTexts } from '../../../lazyWithTexts.ts'
-import { useIsAllowed } from '../../../session/sessionContext.ts'
+import { useIsAllowed } from '../../../session/allowed.ts'
 import { IconButton } from '../../../ui/iconButton.tsx'
 
 const TIME_BAR: LazyPart = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { VehicleDetail } from '../../../contract/engine.ts'
 import { useIsPast } from '../../../fleet/fleetContext.ts'
-import { useIsAllowed } from '../../../session/sessionContext.ts'
+import { useIsAllowed } from '../../../session/allowed.ts'
 import { Fact, InfoBlock } from './infoBlock.tsx'
 import { antennaOf, attachedTrailer } from './vehicleFacts.ts'
 

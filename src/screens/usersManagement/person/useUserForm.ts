@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { OwnUserChange, User } from '../../../contract/http/users.ts'
 import { type AppForm, type AppFormOptions, useAppForm } from '../../../forms/useAppForm.ts'
-import { useIsAllowed } from '../../../session/sessionContext.ts'
+import { useIsAllowed } from '../../../session/allowed.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { useUserUpdate } from '../useUserChanges.ts'
 
