@@ -130,6 +130,10 @@ export class LiveEngine extends FleetDesk implements Omit<FleetEngine, 'setPast'
     this.pump.attach(sink)
   }
 
+  protected override vehiclesDrawn(): void {
+    this.#intake.vehiclesDrawn()
+  }
+
   protected override snapshotLost(): void {
     this.#tally.refuseSnapshot()
   }

@@ -4,6 +4,7 @@ import type {
   FleetView,
   GeoBox,
   GeoPoint,
+  HomeBuffers,
   ListGroupId,
   VehicleRow,
   VehiclesAtSpot,
@@ -37,6 +38,9 @@ export abstract class FleetDesk {
   protected viewGeneration = 0
   protected wantsHold = false
   readonly #lookup: FleetLookup
+  #hasMap = false
+  /** The snapshot that is on its way has vehicles, and there is a map to draw them. */
+  #isForMap = false
 
   constructor({ ports, moment, finish = (snapshot) => snapshot }: DeskParts) {
     const { clock } = ports
@@ -51,8 +55,15 @@ export abstract class FleetDesk {
     const { publisher } = this
     const maker = {
       prepare: () => publisher.prepare(),
-      make: () => finish(publisher.make()),
-      acknowledged: publisher.acknowledged.bind(publisher),
+      make: () => {
+        const snapshot = finish(publisher.make())
+        this.#isForMap = this.#hasMap && snapshot.counts.total > 0
+        return snapshot
+      },
+      acknowledged: (home: HomeBuffers) => {
+        publisher.acknowledged(home)
+        if (this.#isForMap) this.vehiclesDrawn()
+      },
       lost: () => publisher.lost(),
     }
     this.pump = new SnapshotPump(clock, ports.deliver, maker, publisher.pace)
@@ -64,6 +75,8 @@ export abstract class FleetDesk {
   protected abstract facts(): FleetFacts
   /** A snapshot was not taken by its reader. */
   protected abstract snapshotLost(): void
+  /** The page has drawn what is in view of its map, with vehicles known. */
+  protected vehiclesDrawn(): void {}
   /** Another vehicle is open, or none: its full state is wanted. */
   protected abstract fetchDetail(): void
 
@@ -83,6 +96,7 @@ export abstract class FleetDesk {
   }
 
   setViewport(viewport: Viewport | null): void {
+    this.#hasMap = viewport !== null
     this.publisher.marks.setViewport(viewport)
     this.publisher.trails.refresh()
     this.pump.request('answer')

@@ -5,7 +5,8 @@ import type { LocationRow } from './decode/binary/locationRow.ts'
 import { TextReader } from './decode/text/textReader.ts'
 import type { DecodedFleetEvent, DecodedVehicleEvent } from './decode/decodedEvent.ts'
 import type { EngineTally } from './engineTally.ts'
-import { FleetLoader } from './lists/fleetLoader.ts'
+import { FirstLook } from './lists/firstLook.ts'
+import { FleetLoader, type ListReceiver } from './lists/fleetLoader.ts'
 import type { ListDoor } from './lists/listCalls.ts'
 import { mergeRows } from './lists/mergeRows.ts'
 import { UnknownVehicles } from './lists/unknownVehicles.ts'
@@ -41,6 +42,7 @@ export class FleetIntake {
   readonly #listener: IntakeListener
   readonly #link: Link
   readonly #loader: FleetLoader
+  readonly #look: FirstLook
   readonly #sync: FleetSync
   readonly #unknown: UnknownVehicles
   readonly #homes: EventHomes
@@ -59,14 +61,16 @@ export class FleetIntake {
       frame: (data) => this.#takeFrame(data),
       resumeFrom: () => this.#sync.lastSeq,
     })
-    this.#loader = new FleetLoader(ports.clock, retryPause(ports.random), {
+    this.#look = new FirstLook(ports.clock)
+    const receiver: ListReceiver = {
       begin: () => store.beginReload(),
       rows: (list, rows, asOf) => mergeRows(store, list, rows, asOf),
       complete: () => this.#completeLoad(),
       refused: (list, count) => tally.refuseRows(list, count),
       sessionOver: () => this.endSession(),
       progressed: () => listener.changed(),
-    })
+    }
+    this.#loader = new FleetLoader(ports.clock, retryPause(ports.random), receiver, this.#look)
     this.#sync = new FleetSync({
       load: (atLeast) => {
         if (this.#door !== null) this.#loader.start(this.#door, atLeast)
@@ -104,6 +108,7 @@ export class FleetIntake {
 
   connect(door: ListDoor): void {
     this.#door = door
+    this.#look.reset()
     this.#sync.begin()
     this.#link.connect(door.apiOrigin, door.token)
   }
@@ -112,8 +117,14 @@ export class FleetIntake {
   disconnect(): void {
     this.#link.disconnect()
     this.#loader.stop()
+    this.#look.looked()
     this.#unknown.reset()
     this.#store.clear()
+  }
+
+  /** The page has drawn vehicles. */
+  vehiclesDrawn(): void {
+    this.#look.looked()
   }
 
   reconnectNow(): void {

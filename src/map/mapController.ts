@@ -3,7 +3,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { GeoPoint } from '../contract/engine.ts'
 import type { MapBuffers } from '../fleet/snapshotDesk.ts'
 import { nextFrame } from '../fleet/nextFrame.ts'
-import { NO_MARKS } from '../fleet/snapshotDesk.ts'
+import { NO_BUFFERS } from '../fleet/snapshotDesk.ts'
 import { AlarmPulse } from './alarmPulse.ts'
 import { DotGround } from './dots/dotGround.ts'
 import { markContext } from './dots/drawingPower.ts'
@@ -18,6 +18,7 @@ import { type MarkFocus, MarkScene } from './markScene.ts'
 import { capture } from './print/capture.ts'
 import { type Picked, pickedThing, pressMeaning, type PressMeaning } from './pick.ts'
 import { type PanePoint, type PlaceTold, PlaceWatch } from './placeWatch.ts'
+import { RestingFrames } from './restingFrames.ts'
 import { SpotFinder, type SpotPress } from './spots/spotFinder.ts'
 import { stacked } from './stacking.ts'
 
@@ -50,13 +51,15 @@ export class MapController {
   private readonly dots: DotGround
   private readonly pulse: AlarmPulse
   private readonly cost: DrawCost
+  private readonly frames: RestingFrames
   private readonly spots: SpotFinder
   private readonly places = new PlaceWatch()
   private map: MapLibreMap | null = null
   private overlay: MapLibreOverlay | null = null
   private look: MarkLook | null = null
-  private drawn = NO_MARKS
+  private drawn = NO_BUFFERS
   private drawnSide: MarkStyle['takenSide'] = null
+  private drawnSize = 0
   private focus: MarkFocus = { selected: null, hovered: null }
   private tool: MapTool | null = null
   private clickable = true
@@ -76,6 +79,7 @@ export class MapController {
       () => performance.now(),
       (ms) => this.pauseFor(ms),
     )
+    this.frames = new RestingFrames(ports.timers)
     this.spots = new SpotFinder(ports, this.camera)
   }
 
@@ -92,6 +96,7 @@ export class MapController {
     this.overlay = new Overlay({
       interleaved: false,
       ...(device ? { device } : { deviceProps: { webgl: markContext(renderer) } }),
+      ...this.frames.overlayProps,
       layers: [],
       pickingRadius: PICK_RADIUS,
       onHover: (info) => this.pointAt(pickedThing(info), groundOf(info)),
@@ -105,6 +110,7 @@ export class MapController {
     })
     map.addControl(this.overlay)
     map.on('move', this.onMove)
+    this.frames.follow(map)
     this.dots.attach(map, renderer)
     this.places.setMap(map)
     this.camera.attach(map)
@@ -120,6 +126,7 @@ export class MapController {
     this.cost.stop()
     this.camera.detach()
     this.map?.off('move', this.onMove)
+    this.frames.release()
     this.dots.detach()
     this.places.setMap(null)
     if (this.overlay) this.map?.removeControl(this.overlay)
@@ -231,14 +238,21 @@ export class MapController {
   private takeBuffers(buffers: MapBuffers): void {
     const { marks, clusters, trails, dots } = buffers
     this.dots.show({ picture: dots, marks: marks.count, clusters: clusters.count })
-    if (marks !== this.drawn) this.marks.setMarks(marks, clusters)
-    this.drawn = marks
+    const { drawn } = this
+    if (marks !== drawn.marks) this.marks.setMarks(marks, clusters)
+    this.drawn = buffers
     this.ground.setBuffers(clusters, trails)
     this.placeCamera(buffers)
     this.cost.drawn()
     if (this.awaited.size > 0 && (marks.count > 0 || clusters.count > 0 || dots !== null)) this.tellFirst()
     this.pulse.set(this.marks.alarmCount > 0 && !this.ports.reducedMotion())
-    this.draw()
+    const isSame = marks === drawn.marks && clusters === drawn.clusters && trails === drawn.trails
+    // A new picture of dots alone is no layer's affair.
+    if (!isSame || this.sizeOfMarks() !== this.drawnSize) this.draw()
+  }
+
+  private sizeOfMarks(): number {
+    return markSize(this.map?.getZoom() ?? 0, Math.max(this.marks.count, this.dots.count))
   }
 
   private tellFirst(): void {
@@ -334,9 +348,10 @@ export class MapController {
     const { palette } = this.look
     const zoom = this.map.getZoom()
     this.drawnSide = this.places.takenSide
+    this.drawnSize = this.sizeOfMarks()
     const style: MarkStyle = {
       ...this.look,
-      size: markSize(zoom, Math.max(this.marks.count, this.dots.count)),
+      size: this.drawnSize,
       alarmScale: this.pulse.scale,
       takenSide: this.drawnSide,
     }
@@ -346,5 +361,6 @@ export class MapController {
       ...(this.tool?.layers(palette) ?? []),
     ]
     this.overlay.setProps({ layers: stacked(layers) })
+    this.frames.wake()
   }
 }

@@ -3,7 +3,8 @@ import { LIST_NAMES } from '../../src/contract/lists.ts'
 import { vehicleStateOf } from '../testing/builders.ts'
 import { FakeClock } from '../testing/fakeClock.ts'
 import { FakeServer, ORIGIN, TOKEN } from '../testing/fakeServer.ts'
-import { FleetLoader, SECONDARY_RETRY_MS } from './fleetLoader.ts'
+import { FirstLook } from './firstLook.ts'
+import { FleetLoader, type ListReceiver, SECONDARY_RETRY_MS } from './fleetLoader.ts'
 import type { ListDoor } from './listCalls.ts'
 
 const makeLoader = (vehicles = 3) => {
@@ -11,16 +12,23 @@ const makeLoader = (vehicles = 3) => {
   const server = new FakeServer(clock)
   for (let id = 1; id <= vehicles; id++) server.add(vehicleStateOf(id))
   const log: string[] = []
-  const loader = new FleetLoader(clock, () => 1_000, {
+  const look = new FirstLook(clock)
+  const receiver: ListReceiver = {
     begin: () => log.push('begin'),
     rows: (list, rows, asOf) => log.push(`${list} ${rows.length} @${asOf}`),
     complete: () => log.push('complete'),
     refused: (list, count) => log.push(`refused ${list} ${count}`),
     sessionOver: () => log.push('sessionOver'),
     progressed: () => undefined,
-  })
+  }
+  const loader = new FleetLoader(clock, () => 1_000, receiver, look)
   const door: ListDoor = { http: server.http, apiOrigin: ORIGIN, token: TOKEN }
-  return { clock, server, loader, log, door }
+  return { clock, server, loader, look, log, door }
+}
+
+/** Until fifty batches have passed, each of which takes some turns. */
+const settleAll = async (clock: FakeClock): Promise<void> => {
+  for (let batch = 0; batch < 60; batch++) await clock.advance(0)
 }
 
 test('all lists are asked for at once and handed over with their seq [LIVE-27, LIVE-28]', async () => {
@@ -45,6 +53,32 @@ test('vehicles are handed over batch by batch while the rest still loads [LIVE-2
   release()
   await clock.settle()
   expect(loader.progress).toMatchObject({ loaded: 250, complete: true })
+})
+
+test('of a large fleet the first vehicles are drawn before the rest is read, with all lists asked for at once [LIVE-27, LIVE-28]', async () => {
+  const { clock, server, loader, look, log, door } = makeLoader(5_001)
+  loader.start(door, 0)
+  await clock.settle()
+  expect(server.requests).toHaveLength(LIST_NAMES.length)
+  expect(loader.progress).toMatchObject({ loaded: 100, expected: 5_001, complete: false })
+  look.looked()
+  await clock.advance(100)
+  await settleAll(clock)
+  expect(loader.progress).toMatchObject({ loaded: 5_001, complete: true })
+  log.length = 0
+  loader.refresh()
+  await settleAll(clock)
+  expect(log.at(-1)).toBe('complete')
+})
+
+test('where nobody looks at a map, the rest of a large fleet is read after a while', async () => {
+  const { clock, loader, door } = makeLoader(5_001)
+  loader.start(door, 0)
+  await clock.advance(2_000)
+  expect(loader.progress.complete).toBe(false)
+  await clock.advance(1_000)
+  await settleAll(clock)
+  expect(loader.progress).toMatchObject({ loaded: 5_001, complete: true })
 })
 
 test('a failed secondary list is reported, holds up nothing and is fetched again later [LIVE-28]', async () => {

@@ -1,6 +1,7 @@
 import type { LoadProgress } from '../../src/contract/engine.ts'
 import { LIST_NAMES, type ListName } from '../../src/contract/lists.ts'
 import type { Clock } from '../ports.ts'
+import type { FirstLook } from './firstLook.ts'
 import {
   asOfSeq,
   batchesOf,
@@ -56,14 +57,16 @@ export class FleetLoader {
   readonly #clock: Clock
   readonly #pauseMs: RetryPlan['pauseMs']
   readonly #receiver: ListReceiver
+  readonly #look: FirstLook
   #run: Run | null = null
   #progress = NOTHING_LOADED
 
   /** `pauseMs`: before another try of the vehicles themselves. */
-  constructor(clock: Clock, pauseMs: RetryPlan['pauseMs'], receiver: ListReceiver) {
+  constructor(clock: Clock, pauseMs: RetryPlan['pauseMs'], receiver: ListReceiver, look: FirstLook) {
     this.#clock = clock
     this.#pauseMs = pauseMs
     this.#receiver = receiver
+    this.#look = look
   }
 
   get progress(): LoadProgress {
@@ -133,11 +136,14 @@ export class FleetLoader {
     const answer = await getList(run.door, 'mini', 'stream', run.signal)
     if (run.signal.aborted) return
     const asOf = asOfSeq(answer, run.atLeast)
-    this.#report({ loaded: 0, expected: expectedRows(answer) })
+    const expected = expectedRows(answer)
+    this.#report({ loaded: 0, expected })
     let breathedAt = this.#clock.now()
     for await (const batch of batchesOf(answer)) {
       if (run.signal.aborted) return
       this.#take('mini', batch, asOf)
+      this.#look.hold(expected)
+      await this.#look.over()
       if (this.#clock.now() - breathedAt < BREATH_MS) continue
       await new Promise<void>((done) => void this.#clock.setTimer(done, 0))
       breathedAt = this.#clock.now()
@@ -147,6 +153,7 @@ export class FleetLoader {
   async #fetchSecondary(list: ListName, run: Run): Promise<void> {
     const answer = await getList(run.door, list, 'array', run.signal)
     const asOf = asOfSeq(answer, run.atLeast)
+    await this.#look.over()
     const body = await bodyOf(answer)
     if (!Array.isArray(body)) throw new CallFailedError(`the ${list} list is no array`)
     if (run.signal.aborted) return

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { FakeTimers } from '../fleet/testing/fakeTimers.ts'
+import { RestingFrames } from './restingFrames.ts'
+import { fakeMap } from './testing/fakeMap.ts'
+
+interface Provider {
+  requestAnimationFrame(run: () => void): number
+  cancelAnimationFrame(id: number): void
+}
+
+let asked: (() => void)[] = []
+
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => asked.push(run))
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => {
+    asked[id - 1] = () => {}
+  })
+})
+
+/** The screen shows a frame. */
+const turn = (): void => asked.splice(0).forEach((run) => run())
+
+/** A loop as deck.gl's: it asks for a frame in every frame. */
+const loop = () => {
+  const timers = new FakeTimers()
+  const frames = new RestingFrames(timers)
+  const { animationFrameProvider } = frames.overlayProps as { animationFrameProvider: Provider }
+  let count = 0
+  const run = (): void => {
+    count++
+    animationFrameProvider.requestAnimationFrame(run)
+  }
+  animationFrameProvider.requestAnimationFrame(run)
+  const turns = (number: number): number => {
+    const before = count
+    for (let i = 0; i < number; i++) turn()
+    return count - before
+  }
+  return { timers, frames, provider: animationFrameProvider, turns }
+}
+
+test('a loop gets some frames after a change, and then a few a second', () => {
+  const { timers, frames, turns } = loop()
+  const first = turns(20)
+  expect(first).toBeGreaterThan(1)
+  expect(first).toBeLessThan(20)
+  expect(turns(60)).toBe(0)
+  timers.pass(1_000)
+  expect(turns(1)).toBe(1)
+  expect(turns(60)).toBe(0)
+  frames.wake()
+  expect(turns(1)).toBe(1)
+})
+
+test('a change in the middle of a rest asks for the frame once', () => {
+  const { timers, frames, turns } = loop()
+  turns(20)
+  frames.wake()
+  frames.wake()
+  expect(asked.length).toBe(1)
+  timers.pass(1_000)
+  expect(asked.length).toBe(1)
+})
+
+test('the pointer over the map wakes, until the map is let go', () => {
+  const { frames, turns } = loop()
+  const { asMap, fire, handlerCount } = fakeMap(7)
+  frames.follow(asMap)
+  turns(20)
+  fire('mousemove')
+  expect(turns(1)).toBe(1)
+  turns(20)
+  frames.release()
+  expect(handlerCount()).toBe(0)
+  fire('mousemove')
+  expect(turns(5)).toBe(0)
+})
+
+test('a loop that ends asks for nothing any more', () => {
+  const { timers, frames, provider, turns } = loop()
+  turns(20)
+  provider.cancelAnimationFrame(1)
+  timers.pass(1_000)
+  frames.wake()
+  expect(turns(5)).toBe(0)
+})
