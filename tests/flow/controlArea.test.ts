@@ -31,7 +31,7 @@ test('the control area holds the vehicles, their groups, the chosen one, the mar
   // vehiclesInfo
   expect(engine.readVehicle(first)?.vehicleId).toBe(first)
   // vehicleGroups
-  expect(client.snapshot?.groups.length).toBeGreaterThan(3)
+  expect(client.groups.length).toBeGreaterThan(3)
   // choosedVehicle
   engine.setSelected(first)
   await until('the chosen vehicle with its full state', () => client.detail?.state?.vehicleId === first)

@@ -51,6 +51,8 @@ export class LiveClient {
   readonly phases: string[] = []
   /** The last markers that were published; null before any were. */
   marks: MarksCopy | null = null
+  /** Groups with their counts, as they were told last. */
+  groups: NonNullable<FleetSnapshot['groups']> = []
   /** The vehicle that is open. */
   detail: VehicleDetail | null = null
 
@@ -68,6 +70,7 @@ export class LiveClient {
       const { phase } = snapshot.connection
       if (this.phases.at(-1) !== phase) this.phases.push(phase)
       if (snapshot.detail !== undefined) this.detail = snapshot.detail
+      if (snapshot.groups !== null) this.groups = snapshot.groups
       if (snapshot.marks !== null) this.marks = copyMarks(snapshot.marks)
       return snapshot
     })
