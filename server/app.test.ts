@@ -80,6 +80,8 @@ describe('calls', () => {
       seeUsers: 403,
       editUsers: 403,
       editProfile: 200,
+      editWebhooks: 403,
+      sharePosition: 403,
     })
   })
 
@@ -108,6 +110,8 @@ describe('calls', () => {
       editGroups: 403,
       seeUsers: 200,
       editUsers: 403,
+      editWebhooks: 403,
+      sharePosition: 403,
       editProfile: 403,
     })
   })

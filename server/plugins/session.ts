@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { callAnswer } from '../../src/contract/callGates.ts'
 import { type CallName, TOKEN_HEADER } from '../../src/contract/http/paths.ts'
 import { type Gate, passes } from '../../src/contract/permissions.ts'
+import { isTokenText } from '../features/accessTokens/tokenText.ts'
 import type { AccountPrincipal } from '../features/accounts/principal.ts'
 import type { SessionService } from '../features/auth/sessionService.ts'
 import { forbidden, refusedToken, sessionOver } from './apiError.ts'
@@ -17,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** A personal access token comes with this scheme word, as programs send them (RFC 6750). */
+/** A personal access token, and nothing else, comes with this scheme word, as programs send them (RFC 6750). */
 const BEARER = /^Bearer +/i
 
 /**
@@ -30,7 +31,9 @@ export const sessionPlugin = fp<{ readonly sessions: SessionService }>(
     app.decorateRequest('principal', null)
     app.addHook('onRequest', async (request) => {
       const token = request.headers[TOKEN_HEADER]
-      if (token) request.principal = await sessions.find(token.replace(BEARER, ''), request.ip)
+      if (!token) return
+      const bare = token.replace(BEARER, '')
+      request.principal = await sessions.find(isTokenText(bare) ? bare : token, request.ip)
     })
   },
   { name: 'session', dependencies: ['errors'] },
