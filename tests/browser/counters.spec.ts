@@ -27,7 +27,7 @@ test('a counter is set up, comes due on the open page as the vehicle drives, and
   )
   const start = Date.now() - 30 * MINUTE_MS
   const report = async (minute: number): Promise<void> => {
-    const place = `lat=${50 + minute * STEP}&lon=30.5&speed=40&ignition=true`
+    const place = `lat=${50 + minute * STEP}&lon=30.5&speed=36&ignition=true`
     const url = `${product.url}/api/intake/v1/osmand?id=${SERIAL}&timestamp=${start + minute * MINUTE_MS}&${place}`
     expect((await page.request.get(url)).status()).toBe(200)
   }

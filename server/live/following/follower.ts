@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { Log } from '../../log.ts'
@@ -9,7 +10,7 @@ import type { StoredObservations } from '../recorder.ts'
 import type { VehicleRegistry } from '../registry.ts'
 import { Tally } from '../tally.ts'
 import { findBehind, saveFollowed } from './followSql.ts'
-import { Inbox } from './inbox.ts'
+import { type Given, Inbox } from './inbox.ts'
 import { type Followed, followOver, followStored, saveOf } from './readOn.ts'
 import { countersToTell, tellFound } from './tellFound.ts'
 
@@ -19,6 +20,8 @@ const TURN_MS = 500
 const RETRY_MS = 5_000
 /** Messages after which it is kept how far a vehicle was followed though nothing is told; as many are read after a crash. */
 const SAVE_EVERY = 100
+/** Messages that are followed in one piece. */
+const BREATH_EVERY = 1_000
 /** Vehicles of one reading; and of one writing that tells, for the recorder waits for it. */
 const CHUNK = 500
 const TOLD_CHUNK = 100
@@ -169,13 +172,7 @@ export class Follower {
     try {
       await this.#load([...behind, ...(await this.#nextBehind())])
       await this.#load([...given.keys()].filter((vehicleId) => !this.#vehicles.has(vehicleId)))
-      for (const [vehicleId, { positions, tellings }] of given) {
-        const followed = this.#vehicles.get(vehicleId)
-        if (!followed) continue
-        followOver(followed, positions, tellings)
-        followed.heardAt = this.#turnedAt
-        this.#touched.add(followed)
-      }
+      await this.#follow(given)
       await this.#keep()
       this.#forgetIdle()
       return true
@@ -186,6 +183,26 @@ export class Follower {
       this.#counts.add('failures')
       this.#deps.log(`vehicles were not followed and will be again: ${String(error)}`, { level: 'warning' })
       return false
+    }
+  }
+
+  /** Whoever reports meanwhile is heard in between: a turn may have many messages. */
+  async #follow(given: ReadonlyMap<number, Given>): Promise<void> {
+    let sinceBreath = 0
+    for (const [vehicleId, { positions, tellings }] of given) {
+      const followed = this.#vehicles.get(vehicleId)
+      if (followed) {
+        followOver(followed, positions, tellings)
+        followed.heardAt = this.#turnedAt
+        this.#touched.add(followed)
+      } else if (this.#deps.registry.has(vehicleId)) {
+        // Forgotten since it was loaded.
+        this.#inbox.addBehind(vehicleId)
+      }
+      sinceBreath += positions.length + tellings.length
+      if (sinceBreath < BREATH_EVERY) continue
+      sinceBreath = 0
+      await setImmediate()
     }
   }
 
