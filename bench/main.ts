@@ -88,7 +88,8 @@ const keep = (
   const machine = readMachine(calibrationMs)
   const before: BenchResults | null = readResults(RESULTS)
   const isSameMachine = before?.machine.cpu === machine.cpu && before.machine.cores === machine.cores
-  const known = new Map((isSameMachine ? before.rows : []).map((row) => [row.id, row]))
+  const left = isSameMachine ? before.rows.map((row) => ({ commit: before.commit, ...row })) : []
+  const known = new Map<string, BenchRow>(left.map((row) => [row.id, row]))
   for (const row of taken) known.set(row.id, row)
   const rows = MEASURES.flatMap(({ id }) => known.get(id) ?? [])
   const options = args.join(' ')

@@ -10,6 +10,8 @@ export interface BenchRow {
   readonly ratio: number | null
   /** What the value is made of: every scene or query, wall times, spreads. */
   readonly detail?: string
+  /** Of a row that the run before left: the commit that it was taken with. Absent: that of the results. */
+  readonly commit?: string
 }
 
 /** How a figure is taken. Each measure runs in a process of its own, so that none sees another one's heap. */

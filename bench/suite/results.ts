@@ -52,7 +52,7 @@ export const readCommit = (): string => {
   return git('status', '--porcelain', '--', '.', ':!bench/results') === '' ? commit : `${commit}+`
 }
 
-/** Rows of measures that were not run again stay: their ids are those of an earlier run on the same machine. */
+/** Rows of measures that were not run again stay, with the commit of their run, which was on the same machine. */
 export const writeResults = (path: string, results: BenchResults): void => {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`)
