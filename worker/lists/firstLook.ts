@@ -14,35 +14,40 @@ export class FirstLook {
   #hasLooked = false
   #held: Promise<void> | null = null
   #end: () => void = () => undefined
+  #cancel: () => void = () => undefined
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  /** Somebody new waits for vehicles. */
+  /** Somebody new waits for vehicles: nothing is read before the first of them, which say how many there are. */
   reset(): void {
     this.looked()
     this.#hasLooked = false
+    this.#hold()
   }
 
   /** So many vehicles will come, and the first of them are on their way to the page; null: nobody knows how many. */
-  hold(vehicles: number | null): void {
-    if (this.#hasLooked || this.#held !== null || (vehicles ?? 0) <= SMALL_FLEET) return
-    this.#held = new Promise((done) => {
-      const cancel = this.#clock.setTimer(() => this.looked(), LONGEST_MS)
-      this.#end = () => {
-        cancel()
-        done()
-      }
-    })
+  begin(vehicles: number | null): void {
+    if (this.#hasLooked) return
+    if ((vehicles ?? 0) <= SMALL_FLEET) this.looked()
+    else this.#hold()
   }
 
   /** The first vehicles are drawn, or nobody waits for them any more. */
   looked(): void {
     this.#hasLooked = true
+    this.#cancel()
     this.#held = null
     this.#end()
-    this.#end = () => undefined
+  }
+
+  #hold(): void {
+    this.#cancel()
+    this.#cancel = this.#clock.setTimer(() => this.looked(), LONGEST_MS)
+    this.#held ??= new Promise((done) => {
+      this.#end = done
+    })
   }
 
   /** Resolves when reading may go on. */

@@ -13,6 +13,7 @@ const makeLoader = (vehicles = 3) => {
   for (let id = 1; id <= vehicles; id++) server.add(vehicleStateOf(id))
   const log: string[] = []
   const look = new FirstLook(clock)
+  look.reset()
   const receiver: ListReceiver = {
     begin: () => log.push('begin'),
     rows: (list, rows, asOf) => log.push(`${list} ${rows.length} @${asOf}`),
@@ -69,6 +70,23 @@ test('of a large fleet the first vehicles are drawn before the rest is read, wit
   loader.refresh()
   await settleAll(clock)
   expect(log.at(-1)).toBe('complete')
+})
+
+test('lists beside the vehicles are read after the first of these, and at once where there are none', async () => {
+  const { clock, server, loader, log, door } = makeLoader(5_001)
+  let release = (): void => undefined
+  server.beforeBatch = (index) => (index === 0 ? new Promise((done) => (release = done)) : undefined)
+  loader.start(door, 0)
+  await clock.settle()
+  expect(log).toEqual(['begin'])
+  release()
+  await settleAll(clock)
+  expect(log).toEqual(['begin', 'mini 100 @1000'])
+
+  const nobody = makeLoader(0)
+  nobody.loader.start(nobody.door, 0)
+  await settleAll(nobody.clock)
+  expect(nobody.loader.progress).toMatchObject({ loaded: 0, complete: true })
 })
 
 test('where nobody looks at a map, the rest of a large fleet is read after a while', async () => {

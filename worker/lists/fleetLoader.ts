@@ -138,11 +138,11 @@ export class FleetLoader {
     const asOf = asOfSeq(answer, run.atLeast)
     const expected = expectedRows(answer)
     this.#report({ loaded: 0, expected })
+    this.#look.begin(expected)
     let breathedAt = this.#clock.now()
     for await (const batch of batchesOf(answer)) {
       if (run.signal.aborted) return
       this.#take('mini', batch, asOf)
-      this.#look.hold(expected)
       await this.#look.over()
       if (this.#clock.now() - breathedAt < BREATH_MS) continue
       await new Promise<void>((done) => void this.#clock.setTimer(done, 0))
@@ -169,8 +169,9 @@ export class FleetLoader {
 
   /** LIVE-28: a failed secondary list does not hold up the rest; without the vehicles there is nothing to show yet. */
   #failed(list: ListName, run: Run): void {
-    if (list !== 'mini') this.#settle(list, run, false)
-    else this.#report({ failedLists: this.#failedWith(list, true) })
+    if (list !== 'mini') return this.#settle(list, run, false)
+    this.#look.looked()
+    this.#report({ failedLists: this.#failedWith(list, true) })
   }
 
   #failedWith(list: ListName, failed: boolean): readonly ListName[] {
