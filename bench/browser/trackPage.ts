@@ -20,14 +20,11 @@ const TURNS = 20
 /** Its middle and its size, degrees. */
 const MIDDLE = { latitude: 49, longitude: 31 }
 const SIZE = { latitude: 2, longitude: 4 }
-const PARKING_MS = 600_000
 
 /** What of the month is on the page. */
 export interface TrackScene {
   /** `ends`: two points in the corners of the way's box, so that the map shows the same ground. */
   readonly points: 'all' | 'ends'
-  /** Parkings along the way, each with its mark. */
-  readonly parkings: number
 }
 
 const NO_TOTALS: TrackTotals = {
@@ -73,7 +70,7 @@ const corner = (row: number): Place => {
   }
 }
 
-const trackBytes = ({ points, parkings }: TrackScene, from: number, to: number): Buffer => {
+const trackBytes = ({ points }: TrackScene, from: number, to: number): Buffer => {
   const count = points === 'all' ? MONTH_POINTS : 2
   const at = (row: number): number => from + Math.floor(((to - from) / count) * row)
   const place = points === 'all' ? spiral : corner
@@ -90,10 +87,7 @@ const trackBytes = ({ points, parkings }: TrackScene, from: number, to: number):
       count,
       trips: [],
       stops: [],
-      parkings: Array.from({ length: parkings }, (_, parking) => {
-        const row = Math.floor((count / parkings) * parking)
-        return { from: at(row), to: at(row) + PARKING_MS, ...place(row), ignitionMs: 0 }
-      }),
+      parkings: [],
       fuellings: [],
       defuellings: [],
       events: [],

@@ -15,7 +15,7 @@ const timesOf = (
   act: (page: Page) => Promise<readonly number[]>,
 ) =>
   withPage({ vehicles: 1, rate: 0 }, async (stage) => {
-    await openTrackPage(stage, { points, parkings: 0 })
+    await openTrackPage(stage, { points })
     await act(stage.page)
     const times: number[] = []
     for (let round = 0; round < rounds; round++) times.push(...(await act(stage.page)))

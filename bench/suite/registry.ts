@@ -15,7 +15,6 @@ import { soak } from '../measures/soak.ts'
 import { sortFilter } from '../measures/sortFilter.ts'
 import { TIME_MACHINE } from '../measures/timeMachine.ts'
 import { trackOpen } from '../measures/trackOpen.ts'
-import { trackPan } from '../measures/trackPan.ts'
 import { trackScrub } from '../measures/trackScrub.ts'
 import { workerBytes } from '../measures/workerBytes.ts'
 import { wireBytes } from '../measures/wireBytes.ts'
@@ -44,7 +43,6 @@ export const MEASURES: readonly Measure[] = [
   ...TIME_MACHINE,
   trackOpen,
   trackScrub,
-  trackPan,
 ]
 
 /**
