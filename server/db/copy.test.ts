@@ -87,7 +87,8 @@ test('a connection that is cut in the middle says so, to either direction', asyn
       yield Buffer.alloc(100_000, 'a')
     }
   }
-  await expect(copyFrom(own, 'copy thing from stdin', source())).rejects.toThrow(/terminat/i)
+  // Who writes may meet the closed socket before the server's word of it.
+  await expect(copyFrom(own, 'copy thing from stdin', source())).rejects.toThrow(/terminat|EPIPE|ECONNRESET/i)
   const other = new pg.Client(database.poolConfig)
   other.on('error', () => undefined)
   await other.connect()
