@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { TokenScope } from '../../../src/contract/permissions.ts'
 import type { Database } from '../../db/schema.ts'
+import { notBlocked } from '../accounts/notBlocked.ts'
 import type { SessionRow } from '../auth/sessionRepository.ts'
 
 /** An access token that is good, with its account and the account's owner. */
@@ -16,10 +17,8 @@ const goodTokens = (db: Kysely<Database>, now: Date) =>
     .innerJoin('account', 'account.id', 'access_token.account_id')
     .leftJoin('account as owner', 'owner.id', 'account.owner_id')
     .where('access_token.expires_at', '>', now)
-    .where((where) =>
-      where.or([where('account.blocked_at', 'is', null), where('account.blocked_at', '>', now)]),
-    )
-    .where((where) => where.or([where('owner.blocked_at', 'is', null), where('owner.blocked_at', '>', now)]))
+    .where(notBlocked('account', now))
+    .where(notBlocked('owner', now))
 
 /** Finds the good token of this hash. */
 export const findToken = (

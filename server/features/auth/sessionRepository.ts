@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { UserKind } from '../../../src/contract/permissions.ts'
 import type { Database } from '../../db/schema.ts'
+import { notBlocked } from '../accounts/notBlocked.ts'
 
 /** A live session together with its account and the account's owner. */
 export interface SessionRow {
@@ -33,13 +34,9 @@ const liveSessions = (db: Kysely<Database>, now: Date) =>
     .leftJoin('account as owner', 'owner.id', 'account.owner_id')
     .leftJoin('account as enterer', 'enterer.id', 'session.entered_by')
     .where('session.expires_at', '>', now)
-    .where((where) =>
-      where.or([where('account.blocked_at', 'is', null), where('account.blocked_at', '>', now)]),
-    )
-    .where((where) => where.or([where('owner.blocked_at', 'is', null), where('owner.blocked_at', '>', now)]))
-    .where((where) =>
-      where.or([where('enterer.blocked_at', 'is', null), where('enterer.blocked_at', '>', now)]),
-    )
+    .where(notBlocked('account', now))
+    .where(notBlocked('owner', now))
+    .where(notBlocked('enterer', now))
 
 /** Finds the live session of a token's hash. */
 export const findSession = (

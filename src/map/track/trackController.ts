@@ -6,6 +6,7 @@ import { cssColor, type MarkPalette } from '../layers/palette.ts'
 import { MapCamera } from '../mapCamera.ts'
 import type { MapPorts } from '../mapPorts.ts'
 import { capture } from '../print/capture.ts'
+import { RestingFrames } from '../restingFrames.ts'
 import { viewportOf } from '../viewport.ts'
 import { MARKS_LAYER, type TrackMark, TrackScene } from './trackScene.ts'
 import { boxOf } from './wayShape.ts'
@@ -38,6 +39,7 @@ export class TrackController {
   private map: MapLibreMap | null = null
   private overlay: MapLibreOverlay | null = null
   private readonly pin: Marker | null
+  private readonly frames: RestingFrames
   private place: TrackPlace | null = null
   private way: TrackWay | null = null
   private palette: MarkPalette | null = null
@@ -49,6 +51,7 @@ export class TrackController {
   /** pin: the element that marks the moment; null where there is no page, as in tests. */
   constructor(ports: TrackMapPorts, pin: HTMLElement | null) {
     this.ports = ports
+    this.frames = new RestingFrames(ports.timers)
     this.camera = new MapCamera({
       onViewport: () => {},
       timers: ports.timers,
@@ -63,6 +66,7 @@ export class TrackController {
     this.overlay = new Overlay({
       interleaved: false,
       ...(device ? { device } : { deviceProps: { webgl: markContext(renderer) } }),
+      ...this.frames.overlayProps,
       layers: [],
       pickingRadius: PICK_RADIUS,
       onHover: ({ object }) => this.applyCursor(object !== undefined),
@@ -74,6 +78,7 @@ export class TrackController {
     })
     map.addControl(this.overlay)
     map.on('move', this.draw)
+    this.frames.follow(map)
     map.on('dragstart', this.onMoved)
     map.on('wheel', this.onMoved)
     this.camera.attach(map)
@@ -85,6 +90,7 @@ export class TrackController {
   detach(): void {
     this.camera.detach()
     this.map?.off('move', this.draw)
+    this.frames.release()
     this.map?.off('dragstart', this.onMoved)
     this.map?.off('wheel', this.onMoved)
     this.pin?.remove()
@@ -219,5 +225,6 @@ export class TrackController {
     if (layers === this.drawn) return
     this.drawn = layers
     this.overlay.setProps({ layers })
+    this.frames.wake()
   }
 }

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccessTokensApi } from '../../../api/accessTokens.ts'
-import { type MadeAccessToken, newAccessToken, TOKEN_NAME_MAX } from '../../../contract/http/accessTokens.ts'
-import { TOKEN_SCOPES } from '../../../contract/http/accessTokens.ts'
+import {
+  type MadeAccessToken,
+  newAccessToken,
+  TOKEN_NAME_MAX,
+  TOKEN_SCOPES,
+} from '../../../contract/http/accessTokens.ts'
 import type { TokenScope } from '../../../contract/permissions.ts'
 import { FormFrame } from '../../../forms/formFrame.tsx'
 import { FormSelect } from '../../../forms/formSelect.tsx'
