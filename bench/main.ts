@@ -1,7 +1,9 @@
 import { fork, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { CLIENTS_VARIABLE, type ClientsSetting } from './feed/clients/orders.ts'
+import { runClients } from './feed/clients/runClients.ts'
 import { calibrate } from './suite/calibration.ts'
-import type { BenchRow } from './suite/measure.ts'
+import type { BenchRow, Measure } from './suite/measure.ts'
 import { HELP, OptionError, readCommand, type BenchOptions } from './suite/options.ts'
 import { chosenMeasures, MEASURES } from './suite/registry.ts'
 import { type BenchResults, readCommit, readMachine, readResults, writeResults } from './suite/results.ts'
@@ -32,11 +34,11 @@ const takeOne = async (id: string, options: BenchOptions): Promise<void> => {
 }
 
 /** Takes a measure in a process of its own. */
-const takeApart = (id: string, args: readonly string[]): Promise<Outcome> =>
+const takeApart = ({ id, flags = [] }: Measure, args: readonly string[]): Promise<Outcome> =>
   new Promise((resolve) => {
     const child = fork(fileURLToPath(import.meta.url), args, {
       env: { ...process.env, [MEASURE_VARIABLE]: id },
-      execArgv: process.execArgv,
+      execArgv: [...process.execArgv, ...flags],
     })
     let outcome: Outcome | null = null
     child.on('message', (message) => {
@@ -60,9 +62,10 @@ const runAll = async (options: BenchOptions, args: readonly string[]): Promise<v
   const calibrationMs = calibrate()
   const rows: BenchRow[] = []
   const failed: Record<string, string> = {}
-  for (const { id } of measures) {
+  for (const measure of measures) {
+    const { id } = measure
     const began = performance.now()
-    const outcome = await takeApart(id, args)
+    const outcome = await takeApart(measure, args)
     const seconds = ((performance.now() - began) / 1_000).toFixed(0)
     if ('row' in outcome) {
       rows.push(outcome.row)
@@ -109,6 +112,8 @@ const main = async (): Promise<void> => {
   if (command.kind === 'help') return void process.stdout.write(`${HELP}\n`)
   if (command.kind === 'list')
     return void process.stdout.write(`${MEASURES.map(({ id }) => id).join('\n')}\n`)
+  const clients = process.env[CLIENTS_VARIABLE]
+  if (clients !== undefined) return runClients(JSON.parse(clients) as ClientsSetting)
   const one = process.env[MEASURE_VARIABLE]
   await (one === undefined ? runAll(command.options, args) : takeOne(one, command.options))
 }

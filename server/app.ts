@@ -21,6 +21,7 @@ import { jsonPlugin } from './plugins/json.ts'
 import { noteProxyPlugin } from './plugins/noteProxy.ts'
 import { type AnsweredCall, observeCallsPlugin } from './plugins/observeCalls.ts'
 import { rateLimitPlugin } from './plugins/rateLimit.ts'
+import { patienceOptions, type RequestPatience } from './plugins/requestPatience.ts'
 import { securityHeadersPlugin } from './plugins/securityHeaders.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { staticFilesPlugin } from './plugins/staticFiles.ts'
@@ -47,12 +48,14 @@ export interface AppDependencies {
   readonly readiness?: Readiness
   /** Hears of every call when it was answered. */
   readonly observeCall?: (call: AnsweredCall) => void
+  /** Absent: the one that the product has. */
+  readonly patience?: RequestPatience
 }
 
 /** Sign-in forms are tiny and vehicle calls small; a call that takes files sets its own limit. */
 const BODY_LIMIT_BYTES = 262_144
-/** A request that takes longer to arrive holds a connection for nothing. */
-const REQUEST_TIMEOUT_MS = 120_000
+/** Files come with some calls, over poor networks too. */
+const PATIENCE: RequestPatience = { requestMs: 120_000, headersMs: 60_000, checkMs: 30_000 }
 
 /** Builds the application, ready for `listen` or `inject`. */
 export const buildApp = async (deps: AppDependencies): Promise<FastifyInstance> => {
@@ -80,11 +83,11 @@ export const buildApp = async (deps: AppDependencies): Promise<FastifyInstance> 
   return app
 }
 
-const createServer = ({ logger, settings }: AppDependencies): FastifyInstance => {
+const createServer = ({ logger, settings, patience }: AppDependencies): FastifyInstance => {
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...patienceOptions(patience ?? PATIENCE),
     clientErrorHandler: answerClientError,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     frameworkErrors: (error, request, reply) => {

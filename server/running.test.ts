@@ -103,7 +103,8 @@ test('its metrics tell what it records, sends and asks of the database', async (
   const socket = await openSocket()
   const numbers = await eventually(async () => {
     const found = await scrape()
-    return (found.get('fleet_events_sent_total') ?? 0) > 0 ? found : undefined
+    const isCounted = found.has('fleet_waiting{what="mail"}')
+    return isCounted && (found.get('fleet_events_sent_total') ?? 0) > 0 ? found : undefined
   })
   const value = (name: string): number => numbers.get(name) ?? Number.NaN
   expect(value('fleet_ready')).toBe(1)
@@ -117,6 +118,8 @@ test('its metrics tell what it records, sends and asks of the database', async (
   expect(
     value(`fleet_call_seconds_count{method="POST",route="${CALLS.login.path}",status="200"}`),
   ).toBeGreaterThanOrEqual(1)
+  for (const what of ['webhook', 'mail', 'order', 'answer'])
+    expect(value(`fleet_waiting{what="${what}"}`)).toBe(0)
   expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   socket.terminate()
 })

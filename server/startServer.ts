@@ -24,6 +24,7 @@ import { createFleet, type Fleet } from './live/createFleet.ts'
 import { componentLog, createRequestLog, type Log } from './log.ts'
 import { createMeasuring, type Measuring } from './metrics/createMeasuring.ts'
 import { serveMetrics } from './metrics/metricsServer.ts'
+import { createWaitingCount } from './metrics/waitingCount.ts'
 import { openStorage, type Storage } from './openStorage.ts'
 import { type PreparedWebhooks, prepareWebhooks } from './features/webhooks/prepareWebhooks.ts'
 import { prepareDevices, type PreparedDevices } from './prepareDevices.ts'
@@ -89,7 +90,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const fleet = measuring?.measure(unmeasured, readiness) ?? unmeasured
     await fleet.start()
     shutdown.add('the live fleet', () => fleet.stop())
-    if (measuring) await startMetrics(options, measuring, shutdown)
+    if (measuring) await startMetrics(options, measuring, db, shutdown)
     // Sockets and calls end before the sources of positions: clients are on their way to another server meanwhile.
     const startFeeding = prepareSource(options, storage, fleet, { shutdown, cluster })
     const devices = prepareDevices(options, fleet, shutdown)
@@ -304,12 +305,17 @@ function prepareSource(
 }
 
 async function startMetrics(
-  { config: { host, metricsPort }, log }: ServerOptions,
-  { metrics }: Measuring,
+  { config: { host, metricsPort }, clock, log }: ServerOptions,
+  measuring: Measuring,
+  db: Kysely<Database>,
   shutdown: Shutdown,
 ): Promise<void> {
   if (metricsPort === null) return
-  const server = await serveMetrics(metrics, { host, port: metricsPort })
+  const waiting = createWaitingCount({ db, clock, log: componentLog(log, 'metrics') })
+  waiting.start()
+  shutdown.add('the count of what waits', () => waiting.stop())
+  measuring.measureWaiting(() => waiting.newest)
+  const server = await serveMetrics(measuring.metrics, { host, port: metricsPort })
   shutdown.add('the metrics', () => server.stop())
   log(`metrics at ${server.address}`, { component: 'metrics', address: server.address })
 }

@@ -12,6 +12,7 @@ import { createPasswordHasher } from './features/accounts/passwords.ts'
 import type { Readiness } from './features/health/readiness.ts'
 import { createRequestLog, type Log } from './log.ts'
 import { type AppSettings, DEFAULT_APP_SETTINGS } from './plugins/appSettings.ts'
+import type { RequestPatience } from './plugins/requestPatience.ts'
 
 /** The application on a fresh database, called by inject, with a clock that the test moves. */
 export interface TestApp {
@@ -45,6 +46,7 @@ export const openTestApp = async (
     /** Takes the lines that the server would log; none are taken without it. */
     readonly log?: Log
     readonly readiness?: Readiness
+    readonly patience?: RequestPatience
   } = {},
 ): Promise<TestApp> => {
   const database = await openTestDatabase()
@@ -67,6 +69,7 @@ export const openTestApp = async (
     buildHash: 'test1234',
     features: options.features ?? [],
     ...(options.readiness && { readiness: options.readiness }),
+    ...(options.patience && { patience: options.patience }),
   })
   return {
     app,

@@ -1,18 +1,26 @@
 // npm test: brings what is missing, then runs every check there is. The last line is `N passed, N failed`.
-// `--long` runs the long forms instead: ten kills under the demo fleet, a hundred while positions come in, a two-minute
-// cut, a soak, and the property tests again and again, each time with new random seeds. It notes its outcome in
-// tests/long-results.md.
+// `--long` runs the long forms instead, or those parts of them that are named: `kills` (a hundred while positions come in,
+// ten under the demo fleet, a two-minute cut), `soak`, `cluster` (several servers), and `fuzz` (every property test twenty
+// times, each time with new random seeds). It notes its outcome in tests/long-results.md.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from '../server/launch/install.js'
+import { bringPostgres } from './tools/debianPackage.js'
+import { LONG_PARTS, readCommit, readParts, resultRow } from './tools/longForms.js'
 import { playwrightCounts, playwrightFailures, vitestCounts, vitestFailures } from './tools/reports.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 const long = process.argv.includes('--long')
+let parts = []
+try {
+  if (long) parts = readParts(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(2)
+}
 const results = join(root, 'test-results')
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failedSteps = []
@@ -53,36 +61,13 @@ const vitest = (name, reportName, args, env = {}) => {
   add(!ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
 }
 
-const FUZZ_ROUNDS = 20
-/** Files of property tests and fuzzing. */
-const FUZZED = [
-  'property',
-  'decodeFrame',
-  'rowChecks',
-  'gateway/outbox',
-  'openVehicle',
-  'engineLink',
-  'listConsistency',
-  'visibility',
-]
-
 const longForms = () => {
-  vitest('kills, cuts and soak', 'vitest-long.json', ['--project', 'flow'], { LONG_TESTS: '1' })
-  vitest('several servers', 'vitest-cluster.json', ['--project', 'server', 'server/cluster'], {
-    LONG_TESTS: '1',
-  })
-  for (let round = 1; round <= FUZZ_ROUNDS; round++) {
-    vitest(`fuzzing, round ${round} of ${FUZZ_ROUNDS}`, `vitest-fuzz-${round}.json`, [
-      '--project',
-      'app',
-      '--project',
-      'server',
-      ...FUZZED,
-    ])
+  // What is checked out meanwhile is not what was begun with.
+  const commit = readCommit()
+  for (const { title, args } of parts.flatMap((part) => LONG_PARTS[part](root))) {
+    vitest(title, `vitest-${title.replaceAll(/\W+/g, '-')}.json`, args, { LONG_TESTS: '1' })
   }
-  const day = new Date().toISOString().slice(0, 10)
-  const row = `| ${day} | ${process.version}, ${cpus().length} cores | ${total.passed} | ${total.failed} | ${failedSteps.join(', ') || '–'} |\n`
-  appendFileSync(join(root, 'tests', 'long-results.md'), row)
+  appendFileSync(join(root, 'tests', 'long-results.md'), resultRow(parts, commit, total, failedSteps))
 }
 
 const browserTests = async () => {
@@ -105,6 +90,7 @@ const browserTests = async () => {
 }
 
 await ensureInstalled()
+bringPostgres()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 if (!long) {

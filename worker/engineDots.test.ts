@@ -104,6 +104,27 @@ test('the list of a new filter does not wait for the picture', async () => {
   expect(later.map(({ dots }) => dots?.count)).toContain(FLEET)
 })
 
+test('where a new filter leaves few vehicles, none of them is painted before they are marks', async () => {
+  const group = { id: 5, name: 'Vans' }
+  const harness = new EngineHarness()
+  for (let id = 1; id <= FLEET; id++) {
+    harness.server.add(vehicleStateOf(id, { groups: id <= 20 ? [group] : [] }))
+  }
+  await harness.live()
+  const { engine, clock } = harness
+  engine.setDots(STYLE)
+  engine.setViewport(KYIV)
+  await clock.advance(1_000)
+  const before = harness.paintedWhole
+  // A snapshot was just made, so that the next one comes later than a painting could begin.
+  engine.setLabels(true)
+  await clock.advance(5)
+  engine.setView({ ...DEFAULT_VIEW, groups: [5] })
+  await clock.advance(1_000)
+  expect([pictureOf(harness), harness.marks?.count]).toEqual([null, 20])
+  expect(harness.paintedWhole).toBe(before)
+})
+
 test('the first picture is painted while the reader is still busy with the snapshot before it', async () => {
   const harness = await fleetOf(FLEET)
   const { engine, clock } = harness

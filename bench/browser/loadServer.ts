@@ -6,6 +6,10 @@ export interface LoadServer {
   readonly fleet: BenchFleet
   /** Events that were handed over so far, without those of the probe. */
   readonly sent: number
+  /** Events that were handed over and are not stored yet. */
+  readonly waiting: number
+  /** What became of events so far, for the message of a measure that failed. */
+  readonly told: string
   readonly account: { readonly login: string; readonly password: string }
   /** Serves; answers the address. */
   start(): Promise<string>

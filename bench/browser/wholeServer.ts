@@ -22,6 +22,8 @@ import type { WireServerOptions } from './wireServer.ts'
 
 const HAND_OVER_MS = 20
 const BATCH = 1_000
+/** Devices wait for an answer before they report again: so many seconds of events are on their way at most. */
+const MOST_WAITING_S = 1
 /** Vehicles that are made in one call. */
 const NEW_VEHICLES = 10_000
 
@@ -29,6 +31,7 @@ const NEW_VEHICLES = 10_000
 export class WholeServer implements LoadServer {
   readonly fleet: BenchFleet
   sent = 0
+  waiting = 0
   account = { login: '', password: '' }
   readonly #options: WireServerOptions
   readonly #shutdown = new Shutdown(() => undefined)
@@ -41,6 +44,17 @@ export class WholeServer implements LoadServer {
   constructor(options: WireServerOptions) {
     this.#options = options
     this.fleet = createFleet({ vehicles: options.vehicles, seed: options.seed, startAt: Date.now() })
+  }
+
+  get told(): string {
+    if (this.#live === null) return 'it does not run'
+    const { sink, gateway } = this.#live
+    return JSON.stringify({
+      ...sink.tallies,
+      ...gateway.tallies,
+      waiting: this.waiting,
+      failure: this.#failure,
+    })
   }
 
   async start(): Promise<string> {
@@ -126,10 +140,16 @@ export class WholeServer implements LoadServer {
   #report(): void {
     const { seed, rate, sites = [] } = this.#options
     if (rate === 0) return
-    const startAt = Date.now()
+    let startAt = Date.now()
     const events = createEvents(this.fleet, { seed, rate, locationShare: 0.8, batch: BATCH, startAt })
     this.#timer = setInterval(() => {
-      const due = Math.floor(((Date.now() - startAt) * rate) / 1_000) - this.sent
+      const now = Date.now()
+      if (this.waiting > rate * MOST_WAITING_S) {
+        // What was not reported meanwhile is not made up for.
+        startAt = now - (this.sent * 1_000) / rate
+        return
+      }
+      const due = Math.floor(((now - startAt) * rate) / 1_000) - this.sent
       if (due <= 0) return
       this.sent += due
       this.#record(toObservations(clearedBatch(sites, events.batch(due)), this.#ids))
@@ -137,9 +157,16 @@ export class WholeServer implements LoadServer {
   }
 
   #record(observations: readonly Observation[]): void {
-    this.#live?.sink.record(observations).catch((error: unknown) => {
-      this.#failure = error
-    })
+    if (this.#live === null) return
+    this.waiting += observations.length
+    this.#live.sink
+      .record(observations)
+      .catch((error: unknown) => {
+        this.#failure = error
+      })
+      .finally(() => {
+        this.waiting -= observations.length
+      })
   }
 }
 

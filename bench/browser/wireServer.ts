@@ -67,6 +67,9 @@ export interface WireServerOptions {
  */
 export class WireServer implements LoadServer {
   readonly account = { login: LOGIN, password: LOGIN }
+  /** It stores nothing. */
+  readonly waiting = 0
+  readonly told = 'it keeps no count'
   readonly #options: WireServerOptions
   readonly #fleet: BenchFleet
   readonly #http: Server

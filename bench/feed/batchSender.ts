@@ -1,13 +1,14 @@
 import { Agent, request } from 'node:http'
-import type { BatchAnswer } from '../../src/contract/http/intake/batch.ts'
+import { BATCH_POSITIONS_MAX, type BatchAnswer } from '../../src/contract/http/intake/batch.ts'
 import { INTAKE_TOKEN_HEADER } from '../../src/contract/http/intake/fields.ts'
 import { CALLS } from '../../src/contract/http/paths.ts'
+import { chunksOf } from '../../server/chunksOf.ts'
 import type { FeedServer } from './feedServer.ts'
 import { serialOf } from './feedServer.ts'
 import type { FedPosition } from './positions.ts'
 
 /** The body of one batch call, as a program that collects positions writes it. */
-export const batchBody = (positions: readonly FedPosition[]): Buffer => {
+const batchBody = (positions: readonly FedPosition[]): Buffer => {
   const devices = new Map<number, object[]>()
   for (const { device, ...position } of positions) {
     const rows = devices.get(device) ?? []
@@ -19,16 +20,20 @@ export const batchBody = (positions: readonly FedPosition[]): Buffer => {
   )
 }
 
+/** In batches of the longest length. */
+export const bodiesOf = (positions: readonly FedPosition[]): readonly Buffer[] =>
+  chunksOf(positions, BATCH_POSITIONS_MAX).map(batchBody)
+
 /**
  * Sends bodies over `connections` kept connections, one after another on each. Throws where any position is refused or
  * not stored.
  */
 export class BatchSender {
-  readonly #server: FeedServer
+  readonly #server: Pick<FeedServer, 'address' | 'intakeToken'>
   readonly #agent: Agent
   readonly #connections: number
 
-  constructor(server: FeedServer, connections: number) {
+  constructor(server: Pick<FeedServer, 'address' | 'intakeToken'>, connections: number) {
     this.#server = server
     this.#connections = connections
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections })

@@ -1,88 +1,54 @@
 import { sql } from 'kysely'
-import { BATCH_POSITIONS_MAX } from '../../src/contract/http/intake/batch.ts'
-import { BatchSender, batchBody } from './batchSender.ts'
+import { FeedClients } from './clients/feedClients.ts'
 import { type FeedServer, startFeedServer } from './feedServer.ts'
-import { LiveListener } from './liveListener.ts'
-import { type FedPosition, positionOf } from './positions.ts'
+import { type FedPosition, Sweeps } from './positions.ts'
 
-/** Enough that the server reads the next batch while the database writes one. */
-const CONNECTIONS = 4
 const DAY_MS = 86_400_000
 
-/** Positions in the order in which sweeps over the fleet bring them. */
-export class Sweeps {
-  readonly #devices: number
-  readonly #from: number
-  #next = 0
-
-  /** from: the moment of the first sweep, ms since the epoch. */
-  constructor(devices: number, from: number) {
-    this.#devices = devices
-    this.#from = from
-  }
-
-  take(count: number): readonly FedPosition[] {
-    const first = this.#next
-    this.#next += count
-    return Array.from({ length: count }, (_, index) => {
-      const place = first + index
-      return positionOf(place % this.#devices, Math.floor(place / this.#devices), this.#from)
-    })
-  }
-}
-
-/** In batches of the longest length. */
-export const bodiesOf = (positions: readonly FedPosition[]): readonly Buffer[] =>
-  chunksOf(positions, BATCH_POSITIONS_MAX).map(batchBody)
-
-const chunksOf = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
-
-/** Everything that one measure needs. */
+/** Everything that one measure needs: the server here, devices and a client of the live events in another process. */
 export class FeedStage {
-  readonly sweeps: Sweeps
   readonly server: FeedServer
-  readonly #sender: BatchSender
-  readonly #listener: LiveListener
+  /** What the devices report, once more. */
+  readonly #sweeps: Sweeps
+  readonly #clients: FeedClients
 
-  private constructor(parts: {
-    server: FeedServer
-    sender: BatchSender
-    listener: LiveListener
-    devices: number
-  }) {
+  private constructor(parts: { server: FeedServer; clients: FeedClients; sweeps: Sweeps }) {
     this.server = parts.server
-    this.#sender = parts.sender
-    this.#listener = parts.listener
-    this.sweeps = new Sweeps(parts.devices, Date.now() - DAY_MS)
+    this.#clients = parts.clients
+    this.#sweeps = parts.sweeps
   }
 
   /** Every device has reported twice when it resolves. */
   static async open(devices: number): Promise<FeedStage> {
     const server = await startFeedServer(devices)
-    const sender = new BatchSender(server, CONNECTIONS)
-    const listener = await LiveListener.open(server)
-    const stage = new FeedStage({ server, sender, listener, devices })
-    const sweep = (): readonly Buffer[] => bodiesOf(stage.sweeps.take(devices))
+    const from = Date.now() - DAY_MS
+    const { address, intakeToken, sessionToken } = server
+    const clients = await FeedClients.open({ address, intakeToken, sessionToken, devices, from })
+    const stage = new FeedStage({ server, clients, sweeps: new Sweeps(devices, from) })
     // With its first position a device connects; afterwards the newest event is a location, which the client waits for.
-    await sender.send(sweep())
-    await stage.feed(sweep())
+    await stage.prepare(devices)
+    await clients.send()
+    await stage.prepare(devices)
+    await stage.feed()
     return stage
   }
 
+  /** Has the devices make their next positions ready, and answers them. */
+  async prepare(count: number): Promise<readonly FedPosition[]> {
+    await this.#clients.prepare(count)
+    return this.#sweeps.take(count)
+  }
+
   /** Resolves when every position is acknowledged and has reached the client; answers how many there were. */
-  async feed(bodies: readonly Buffer[]): Promise<number> {
-    const accepted = await this.#sender.send(bodies)
+  async feed(): Promise<number> {
+    const accepted = await this.#clients.send()
     const { rows } = await sql<{ seq: number }>`select seq from event_counter`.execute(this.server.db)
-    await this.#listener.reached(rows[0]?.seq ?? 0)
+    await this.#clients.reach(rows[0]?.seq ?? 0)
     return accepted
   }
 
   async close(): Promise<void> {
-    this.#sender.close()
-    this.#listener.close()
+    this.#clients.close()
     await this.server.stop()
   }
 }

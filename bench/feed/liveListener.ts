@@ -27,7 +27,10 @@ export class LiveListener {
     })
   }
 
-  static async open({ address, sessionToken }: FeedServer): Promise<LiveListener> {
+  static async open({
+    address,
+    sessionToken,
+  }: Pick<FeedServer, 'address' | 'sessionToken'>): Promise<LiveListener> {
     const socket = new WebSocket(address.replace('http', 'ws') + SOCKET_PATH, [
       'fleet.v1.binary',
       TOKEN_SUBPROTOCOL_PREFIX + sessionToken,

@@ -31,3 +31,25 @@ export const positionOf = (device: number, sweep: number, from: number): FedPosi
     satellites: 8 + (device % 6),
   }
 }
+
+/** Positions in the order in which sweeps over the fleet bring them. */
+export class Sweeps {
+  readonly #devices: number
+  readonly #from: number
+  #next = 0
+
+  /** from: the moment of the first sweep, ms since the epoch. */
+  constructor(devices: number, from: number) {
+    this.#devices = devices
+    this.#from = from
+  }
+
+  take(count: number): readonly FedPosition[] {
+    const first = this.#next
+    this.#next += count
+    return Array.from({ length: count }, (_, index) => {
+      const place = first + index
+      return positionOf(place % this.#devices, Math.floor(place / this.#devices), this.#from)
+    })
+  }
+}

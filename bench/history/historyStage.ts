@@ -79,6 +79,10 @@ const fillVehicles = async (db: Kysely<Database>): Promise<void> => {
   await sql`vacuum analyze vehicle, vehicle_position_state`.execute(db)
 }
 
+/** Of a tracker with a wire to the vehicle; `v` and `step` make them differ. */
+const ATTRIBUTES = sql`jsonb_build_object('power', 13.0 + step % 15 / 10.0, 'battery', 3.9 + v % 4 / 10.0,
+  'fuel', 40 + (v + step) % 360 / 10.0, 'odometer', 250000 + v * 11 + step, 'in1', step % 2 = 0, 'rssi', step % 6)`
+
 const fillPositions = async (db: Kysely<Database>): Promise<void> => {
   for (let days = 0; days <= SMALL.days + 7; days += 7) {
     await makePartition(db, POSITIONS, weekOf(END - 1 - days * DAY_MS))
@@ -90,7 +94,7 @@ const fillPositions = async (db: Kysely<Database>): Promise<void> => {
   await sql`vacuum analyze position`.execute(db)
 }
 
-/** As trackers send: every value there, and some of the vehicle's inputs. */
+/** As trackers send: every value there, and six attributes from each third vehicle; the others send no more, as phones do. */
 const fillHerd = async (db: Kysely<Database>, herd: Herd): Promise<void> => {
   const { ownerId, firstVehicle, vehicles, everyMs, days } = herd
   const steps = Math.floor((days * DAY_MS) / everyMs)
@@ -98,7 +102,8 @@ const fillHerd = async (db: Kysely<Database>, herd: Herd): Promise<void> => {
       ignition_on, attributes)
     select ${END}::bigint - (${steps}::bigint - step) * ${everyMs}::bigint + v - ${everyMs}::bigint, ${ownerId},
       ${firstVehicle}::int - 1 + v, 500000000 + v * 31 + step, 300000000 + v * 17 + step, (v + step) % 3000,
-      (v * 7 + step) % 3600, 170, 100, 11, v % 2 = 0, null
+      (v * 7 + step) % 3600, 170, 100, 11, v % 2 = 0,
+      case when v % 3 = 0 then ${ATTRIBUTES} end
     from generate_series(0, ${steps - 1}::int) step, generate_series(1, ${vehicles}::int) v`.execute(db)
 }
 

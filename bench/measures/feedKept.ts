@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import { SERVER_FLAGS } from '../../server/launch/paths.js'
 import { makePartition } from '../../server/storage/partitions/makePartition.ts'
 import { POSITIONS } from '../../server/storage/partitions/timedTable.ts'
 import { weekOf } from '../../server/storage/partitions/weeks.ts'
 import type { Database } from '../../server/db/schema.ts'
 import type { FeedServer } from '../feed/feedServer.ts'
-import { bodiesOf, FeedStage } from '../feed/feedStage.ts'
+import { FeedStage } from '../feed/feedStage.ts'
 import { type Spent, spend } from '../feed/spend.ts'
 import type { Measure } from '../suite/measure.ts'
 import { percentile } from '../suite/timing.ts'
@@ -25,8 +26,8 @@ const WARM_UP = 2
 const playRounds = async (stage: FeedStage, rounds: number): Promise<readonly Spent[]> => {
   const taken: Spent[] = []
   for (let round = 0; round < WARM_UP + rounds; round++) {
-    const bodies = bodiesOf(stage.sweeps.take(ROUND))
-    const spent = await spend(stage.server, () => stage.feed(bodies))
+    await stage.prepare(ROUND)
+    const spent = await spend(stage.server, () => stage.feed())
     if (round >= WARM_UP) taken.push(spent)
   }
   return taken
@@ -60,6 +61,7 @@ const processor = ({ here, database }: Spent): number => here + database
 export const feedKept: Measure = {
   id: 'feed-kept-10m',
   part: 'engine',
+  flags: SERVER_FLAGS,
   isOnRequest: true,
   run: async (options) => {
     const rounds = options.quick ? 4 : 10

@@ -1,3 +1,4 @@
+import { SERVER_FLAGS } from '../../server/launch/paths.js'
 import { startFeedServer } from '../feed/feedServer.ts'
 import type { Feeder, FeederAddresses, FeederDevice } from '../feed/feeders/feeder.ts'
 import { osmandFeeder, traccarFeeder } from '../feed/feeders/httpFeeders.ts'
@@ -34,6 +35,7 @@ const protocolMeasure = (
 ): Measure => ({
   id,
   part: 'engine',
+  flags: SERVER_FLAGS,
   run: async (options) => {
     const seconds = options.seconds ?? (options.quick ? 2 : SECONDS)
     const server = await startFeedServer(1_000)

@@ -1,6 +1,7 @@
+import { SERVER_FLAGS } from '../../server/launch/paths.js'
 import { BATCH_POSITIONS_MAX } from '../../src/contract/http/intake/batch.ts'
 import { CopyClient, copyText } from '../feed/copyRows.ts'
-import { bodiesOf, FeedStage } from '../feed/feedStage.ts'
+import { FeedStage } from '../feed/feedStage.ts'
 import { type Spent, spend } from '../feed/spend.ts'
 import type { Measure } from '../suite/measure.ts'
 import type { BenchOptions } from '../suite/options.ts'
@@ -9,12 +10,13 @@ import { percentile } from '../suite/timing.ts'
 /**
  * Positions through the batch call over HTTP: acknowledged, stored with the current state of their vehicles, and at one
  * client of the live events, against one bare COPY of the same rows into the same table with its keys, on the same
- * database with everything waiting for the disk. Sender and client live in the server's own process and take their
- * share of it. Both take turns, round by round; the ratio is of positions a second.
+ * database with everything waiting for the disk. Devices and client live in a process of their own on the same machine.
+ * Both take turns, round by round; the ratio is of positions a second. A round is long enough that its beginning and its
+ * end, when the server waits for the database or the database for the server, are a small part of it.
  */
 
 /** Positions of a round. */
-const ROUND = 50_000
+const ROUND = 200_000
 
 interface Round {
   readonly fed: Spent
@@ -23,14 +25,13 @@ interface Round {
 
 /** One round; whoever goes first changes. */
 const playRound = async (stage: FeedStage, copier: CopyClient, isCopyFirst: boolean): Promise<Round> => {
-  const { server, sweeps } = stage
-  const positions = sweeps.take(ROUND)
-  const bodies = bodiesOf(positions)
+  const { server } = stage
+  const positions = await stage.prepare(ROUND)
   const rows = copyText(server, positions)
   const copy = (): Promise<Spent> => spend(server, () => copier.copy(rows))
   const before = isCopyFirst ? await copy() : null
   const fed = await spend(server, async () => {
-    const accepted = await stage.feed(bodies)
+    const accepted = await stage.feed()
     if (accepted !== ROUND) throw new Error(`bench: ${accepted} of ${ROUND} positions were accepted`)
   })
   return { fed, copied: before ?? (await copy()) }
@@ -45,7 +46,7 @@ const detailOf = (rounds: readonly Round[]): string => {
   return (
     `${rounds.length} rounds of ${ROUND.toLocaleString('en')} in batches of ${BATCH_POSITIONS_MAX.toLocaleString('en')}; ` +
     `ratio quartiles ${percentile(ratios, 0.25).toPrecision(3)} to ${percentile(ratios, 0.75).toPrecision(3)}; ` +
-    `processor for a position ${microseconds(rounds, ({ fed }) => fed.here)} µs in server and clients and ` +
+    `processor for a position ${microseconds(rounds, ({ fed }) => fed.here)} µs in the server and ` +
     `${microseconds(rounds, ({ fed }) => fed.database)} µs in the database, by COPY ` +
     `${microseconds(rounds, ({ copied }) => copied.here)} and ${microseconds(rounds, ({ copied }) => copied.database)} µs`
   )
@@ -54,6 +55,7 @@ const detailOf = (rounds: readonly Round[]): string => {
 const batchMeasure = (id: string, own: number): Measure => ({
   id,
   part: 'engine',
+  flags: SERVER_FLAGS,
   run: async (options: BenchOptions) => {
     const devices = options.vehicles ?? own
     const stage = await FeedStage.open(devices)

@@ -16,6 +16,9 @@ const SPOTS = [
   [330, 190],
 ] as const
 const PATIENCE_MS = 20_000
+/** A server that has fewer seconds of events before it keeps up. */
+const BEHIND_S = 0.25
+const CATCH_UP_MS = 60_000
 /** Probes meet the flushes of the server at any phase. */
 const PAUSE_MS = 400
 const PAUSE_SPREAD_MS = 300
@@ -44,17 +47,49 @@ const probeOnce = async (
   const drawnAt = await page.evaluate(
     () => (window as unknown as { benchChanged: Promise<number | null> }).benchChanged,
   )
-  if (drawnAt === null) throw new Error(`bench: the probe was not drawn at ${spot.x}, ${spot.y}`)
+  if (drawnAt === null) throw await notDrawn({ page, server }, spot)
   return drawnAt - sentAt
 }
 
-const delaysOf = (load: Load, scene: BrowserScene, probes: number): Promise<readonly number[]> => {
+/** With what the server says of its events and the map of its vehicles: whose fault it is shows there. */
+const notDrawn = async (
+  { page, server }: Pick<Stage, 'page' | 'server'>,
+  { x, y }: { readonly x: number; readonly y: number },
+): Promise<Error> => {
+  const shown = await page.evaluate(() => {
+    const { lod, drawn, paintMs } = document.querySelector<HTMLElement>('[data-lod]')?.dataset ?? {}
+    const hasDots = document.querySelector<HTMLElement>('.dot-canvas')?.hidden === false
+    return JSON.stringify({ lod, drawn, paintMs, hasDots })
+  })
+  return new Error(`bench: the probe was not drawn at ${x}, ${y}; server ${server.told}; map ${shown}`)
+}
+
+/** While the fleet is loaded the server falls behind; a probe would wait behind all of that. */
+const caughtUp = async ({ page, server }: Stage, rate: number): Promise<void> => {
+  const until = performance.now() + CATCH_UP_MS
+  while (server.waiting > rate * BEHIND_S) {
+    if (performance.now() > until) {
+      throw new Error(`bench: the server does not keep up, ${server.waiting} events wait for it`)
+    }
+    await page.waitForTimeout(PAUSE_MS)
+  }
+}
+
+interface Probed {
+  readonly delays: readonly number[]
+  /** Events a second that the server took meanwhile. */
+  readonly carried: number
+}
+
+const delaysOf = (load: Load, scene: BrowserScene, probes: number): Promise<Probed> => {
   const sites = SPOTS.map(([right, below]) => placeAt(scene, right, below))
   return withPage({ ...load, sites, readsPixels: true }, async (stage) => {
     await openFleet(stage, queryOf(scene))
     await stage.page.waitForTimeout(3_000)
+    await caughtUp(stage, load.rate)
     const middle = await middleOf(stage)
     const delays: number[] = []
+    const [began, before] = [performance.now(), stage.server.sent]
     for (let probe = 0; probe <= probes; probe++) {
       const turn = (probe + 1) % 2
       const [site, [right, below]] = [sites[turn], SPOTS[turn] ?? [0, 0]]
@@ -63,7 +98,8 @@ const delaysOf = (load: Load, scene: BrowserScene, probes: number): Promise<read
       const delay = await probeOnce(stage, site, { x: middle.x + right, y: middle.y + below })
       if (probe > 0) delays.push(delay)
     }
-    return delays
+    const carried = ((stage.server.sent - before) * 1_000) / (performance.now() - began)
+    return { delays, carried }
   })
 }
 
@@ -90,10 +126,10 @@ const staleness = ({ id, form, vehicles: own, rateOf }: Plan): Measure => ({
     const details: string[] = []
     let worst = { name: '', delay: -1 }
     for (const scene of [COUNTRY_SCENE, CITY_SCENE]) {
-      const delays = await delaysOf({ vehicles, rate, form }, scene, probes)
+      const { delays, carried } = await delaysOf({ vehicles, rate, form }, scene, probes)
       const delay = percentile(delays, 0.95)
       details.push(
-        `${scene.name}: median ${percentile(delays, 0.5).toFixed(0)}, 95 % ${delay.toFixed(0)} ms of ${delays.length}`,
+        `${scene.name}: median ${percentile(delays, 0.5).toFixed(0)}, 95 % ${delay.toFixed(0)} ms of ${delays.length} at ${carried.toFixed(0)} events/s`,
       )
       if (delay > worst.delay) worst = { name: scene.name, delay }
     }

@@ -22,5 +22,7 @@ export interface Measure {
   readonly isLong?: boolean
   /** Only when it is asked for by name: it fills millions of rows first. */
   readonly isOnRequest?: boolean
+  /** Further options of Node for its process. */
+  readonly flags?: readonly string[]
   run(options: BenchOptions): Promise<Omit<BenchRow, 'id'>>
 }

@@ -57,7 +57,6 @@ const SCHEMAS = {
 } as const satisfies Partial<Record<CallName, z.ZodMiniType>>
 const NAMES = Object.keys(SCHEMAS) as (keyof typeof SCHEMAS)[]
 
-const SEED = 20_261_121
 const RUNS = 30
 
 let stage: HostileStage
@@ -125,7 +124,9 @@ const bodiesLike = (sample: object): fc.Arbitrary<Record<string, unknown>> =>
     })
     .map(({ changes, extra }) => ({ ...sample, ...Object.fromEntries(changes), ...extra }))
 
-const isBadInput = ({ status }: Outcome): boolean => status === 400
+/** A password may be left out by its form, and be asked for all the same. */
+const isBadInput = ({ status, refusal }: Outcome): boolean =>
+  status === 400 && refusal?.allowed !== 'the current password'
 
 describe.each(NAMES)('%s', (call) => {
   test('takes what its schema takes, refuses what it refuses, and names the same field', async () => {
@@ -142,7 +143,8 @@ describe.each(NAMES)('%s', (call) => {
         if (read.success) taken++
         else expect(outcome.refusal?.field).toBe(read.error.issues[0]?.path.join('.') || 'the body')
       }),
-      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+      // The sample itself is among them, so that at least one is taken.
+      { numRuns: RUNS, examples: [[{ ...sample }]], endOnFailure: true },
     )
     // Both sides of the rule were tried.
     expect(taken).toBeGreaterThan(0)
@@ -170,7 +172,7 @@ test('login takes what its schema takes, refuses what it refuses, and names the 
         if (!read.success) expect(outcome.refusal?.field).toBe(read.error.issues[0]?.path.join('.'))
       },
     ),
-    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    { numRuns: RUNS, endOnFailure: true },
   )
 })
 

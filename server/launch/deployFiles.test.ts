@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { SETTINGS } from '../configTable.ts'
-import { readConfig } from '../readConfig.ts'
+import { type Config, readConfig } from '../readConfig.ts'
+import { SERVER_FLAGS } from './paths.js'
 
 /** What can be known of the files of an installation without Docker: that they name what exists and set what is read. */
 
@@ -53,9 +54,7 @@ test.each(servers)('what %s sets are settings, and the server starts with them',
   const { NODE_ENV, ...env } = { ...imageEnv, ...Object.fromEntries(own) }
   expect(NODE_ENV).toBe('production')
   expect(Object.keys(env).filter((key) => !(key in SETTINGS))).toEqual([])
-  const started = readConfig({ env, argv: listOf('CMD'), cwd: '/app', timeZone: 'UTC' })
-  if (started.kind !== 'start') throw new Error(`It answers ${started.kind}`)
-  const { config } = started
+  const config = configOf(service, chosen)
   expect(config).toMatchObject({ wantedMode: 'production', host: '0.0.0.0', port: 8080, dataDir: '/data' })
   expect(config.timeZone).toBe('Europe/Kyiv')
   expect(config.notes).toEqual([])
@@ -64,7 +63,69 @@ test.each(servers)('what %s sets are settings, and the server starts with them',
     isScaled ? ['postgresql://fleet:abc123@postgres/fleet', 'nats://nats:4222'] : [undefined, null],
   )
   expect(Number.parseInt(service.stop_grace_period ?? '', 10) * 1_000).toBeGreaterThan(4 * config.stopGraceMs)
-  for (const port of service.ports ?? []) expect(port.split(':').at(-1)).toBe(String(config.port))
+  for (const { address, inside } of publishedBy(service)) {
+    expect(Object.values(portsOf(config)), `${inside}`).toContain(inside)
+    expect(address).toBe('127.0.0.1')
+  }
+})
+
+/** The ports on which a server with these settings listens. */
+const portsOf = ({ port, metricsPort, tcpDevices, intake }: Config) => ({
+  calls: port,
+  metrics: metricsPort,
+  wialon: tcpDevices.wialonPort,
+  teltonika: tcpDevices.teltonikaPort,
+  osmand: intake.osmandPort,
+})
+
+/** What a service opens on the machine that it runs on; compose takes all interfaces where it names none. */
+const publishedBy = ({ ports = [] }: Service, env: Readonly<Record<string, string>> = {}) =>
+  ports.map((port) => {
+    const [inside = '', outside = '', address = '0.0.0.0'] = filledIn(port, env).split(':').toReversed()
+    return { address, outside: Number(outside), inside: Number(inside) }
+  })
+
+/** The settings of a service, as its server reads them. */
+const configOf = (service: Service | undefined, chosen: Readonly<Record<string, string>> = {}): Config => {
+  const own = Object.entries(service?.environment ?? {}).map(([key, value]) => [key, filledIn(value, chosen)])
+  const env = { ...imageEnv, ...Object.fromEntries(own) }
+  const started = readConfig({ env, argv: listOf('CMD'), cwd: '/app', timeZone: 'UTC' })
+  if (started.kind !== 'start') throw new Error(`It answers ${started.kind}`)
+  return started.config
+}
+
+test.each(servers)(
+  '%s takes devices by every way; programs only by a token that somebody set',
+  (_name, service) => {
+    const ports = { calls: 8080, metrics: 9464, wialon: 20_332, teltonika: 5_027, osmand: 5_055 }
+    const closed = configOf(service)
+    expect(portsOf(closed)).toEqual(ports)
+    expect(closed.intake).toMatchObject({ token: null, isOsmandOnMainPort: false })
+    const token = 'a'.repeat(64)
+    const open = configOf(service, { INTAKE_TOKEN: token, OSMAND_PATH: 'on' })
+    expect(open.intake).toMatchObject({ token, isOsmandOnMainPort: true })
+  },
+)
+
+test.each(['single', 'scaled'])(
+  'of the profile %s trackers find each of their ports once, where they are let in',
+  (profile) => {
+    const own = services.map(([, service]) => service).filter(({ profiles }) => profiles?.includes(profile))
+    const { wialon, teltonika, osmand } = portsOf(configOf(own.find(({ build }) => build)))
+    const opened = own.flatMap((service) => publishedBy(service, { DEVICE_BIND: '0.0.0.0' }))
+    expect(new Set(opened.map(({ outside }) => outside)).size).toBe(opened.length)
+    const forAll = opened.filter(({ address }) => address === '0.0.0.0').map(({ outside }) => outside)
+    expect(forAll).toEqual(expect.arrayContaining([wialon, teltonika, osmand]))
+    // Nobody but this machine reads the metrics.
+    expect(opened.filter(({ inside }) => inside === 9_464).map(({ address }) => address)).not.toContain(
+      '0.0.0.0',
+    )
+  },
+)
+
+test('behind a balancer of connections one address may hold as many as there may be', () => {
+  const { tcpDevices } = configOf(compose.services['fleet-a'])
+  expect(tcpDevices.connectionsPerAddress).toBe(tcpDevices.connections)
 })
 
 test('what the services mount, build of and wait for is there', () => {
@@ -106,8 +167,10 @@ test('the image copies what is there and starts what the build makes', () => {
     .join(' ')
     .matchAll(/npm run (\w+)/g))
     expect(Object.keys(scripts)).toContain(script)
-  const [program, file = ''] = listOf('ENTRYPOINT')
+  const [program, ...rest] = listOf('ENTRYPOINT')
+  const file = rest.at(-1) ?? ''
   expect(program).toBe('node')
+  expect(rest.slice(0, -1)).toEqual(SERVER_FLAGS)
   const { outDir, rootDir } = (parse(read('server/tsconfig.build.json')) as { compilerOptions: BuildOptions })
     .compilerOptions
   expect(rootDir).toBe('..')

@@ -1,7 +1,7 @@
 import { buildServer, SERVER_PROJECT, TSC, VITE } from './build.js'
 import { checkNode, ensureInstalled } from './install.js'
 import { say, tellError } from './log.js'
-import { SERVER_ENTRY } from './paths.js'
+import { SERVER_ENTRY, SERVER_FLAGS } from './paths.js'
 import { endTools, endToolsOnSignals, startTool } from './tools.js'
 
 /** `npm run dev`: the server is compiled and started again, and the application replaced in place, at each change. */
@@ -14,7 +14,7 @@ async function main() {
   const node = process.execPath
   const children = [
     startTool(node, [TSC, '-p', SERVER_PROJECT, '--watch', '--preserveWatchOutput']),
-    startTool(node, ['--watch', '--watch-preserve-output', SERVER_ENTRY, ...args]),
+    startTool(node, ['--watch', '--watch-preserve-output', ...SERVER_FLAGS, SERVER_ENTRY, ...args]),
     startTool(node, [VITE]),
   ]
   const code = await Promise.race(

@@ -4,7 +4,7 @@ import { buildServer, buildWeb } from './build.js'
 import { checkNode, ensureInstalled } from './install.js'
 import { LaunchError, say, tellError } from './log.js'
 import { watchNpm } from './parentWatch.js'
-import { DIST, SERVER_ENTRY } from './paths.js'
+import { DIST, SERVER_ENTRY, SERVER_FLAGS } from './paths.js'
 import { supervise } from './supervise.js'
 import { endTools, endToolsOnSignals } from './tools.js'
 
@@ -16,7 +16,10 @@ async function main() {
   await ensureInstalled()
   await Promise.all([buildServer().then(() => checkArguments(args)), onlyAsks(args) ? undefined : buildWeb()])
   undo()
-  const { done, stop } = supervise({ command: process.execPath, args: [SERVER_ENTRY, ...args] })
+  const { done, stop } = supervise({
+    command: process.execPath,
+    args: [...SERVER_FLAGS, SERVER_ENTRY, ...args],
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   if (process.env['npm_lifecycle_event'] === 'start') watchNpm(stop)
   process.exit(await done)

@@ -40,7 +40,7 @@ export const insertVehicles = async (
   }))
   await insertPositionStates(trx, states)
   await insertStates(trx, states)
-  await followFromNow(trx, [...ids.values()])
+  await followFromNow(trx, ownerId, [...ids.values()])
   await insertDevices(trx, rows)
   return ids
 }

@@ -67,11 +67,12 @@ class PastFollower {
   async follow({ positions, sensors }: ReturnType<typeof rowsOf>): Promise<Omit<LogRow, 'index'>[]> {
     const inbox = new Inbox()
     inbox.add({ positions, sensors })
-    const { given } = inbox.take()
-    const fresh = [...given.keys()].filter((vehicleId) => vehicleId !== this.#open?.vehicleId)
+    const { vehicleIds, given } = inbox.take()
+    const fresh = [...vehicleIds].filter((vehicleId) => vehicleId !== this.#open?.vehicleId)
     const known = new Map((await readFollowed(this.#db, fresh)).map((row) => [row.vehicleId, row] as const))
     const all: Followed[] = this.#open ? [this.#open] : []
-    for (const [vehicleId, { positions: way, tellings }] of given) {
+    for (const vehicleId of vehicleIds) {
+      const { positions: way, tellings } = given(vehicleId)
       const row = known.get(vehicleId)
       if (row) all.push(followedOf({ ...row, version: 0, state: null }, this.#dayOf))
       const followed = all.at(-1)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isOvertaken } from '../db/isOvertaken.ts'
 import type { Observation, ObservationSink } from '../ingest/ports.ts'
 import type { Clock } from './clock.ts'
 import type { DayClock } from './dayClock.ts'
@@ -9,6 +10,7 @@ import type { Journal, JournalWrite } from './journal.ts'
 import { copyPositions, insertPositions, RepeatedPosition, updatePositionStates } from './positionSql.ts'
 import { insertLog, updateVehicleStates } from './recorderSql.ts'
 import type { VehicleRegistry } from './registry.ts'
+import { weekStart } from '../storage/partitions/weeks.ts'
 import { insertSensors } from '../storage/sensorReadings.ts'
 import { Tally } from './tally.ts'
 
@@ -23,7 +25,7 @@ const FLUSH_COUNT = 5_000
 const MAX_FLUSH_COUNT = 5_000
 /** Positions of a write from which on they are copied. */
 const COPIED_AT_LEAST = 100
-/** How often a write is begun anew because the fleet changed under it; changes are rare, so the second is right. */
+/** How often a write is begun because the fleet changed under it or another had to go first; that is rare, so the second is right. */
 const MAX_ATTEMPTS = 5
 
 interface Pending {
@@ -197,7 +199,7 @@ export class Recorder implements ObservationSink {
         return
       } catch (error) {
         if (error instanceof RepeatedPosition) mayCopy = false
-        else if (!(error instanceof StalePositions) || attempt === MAX_ATTEMPTS) throw error
+        else if (!isBegunAnew(error) || attempt === MAX_ATTEMPTS) throw error
       }
     }
   }
@@ -212,6 +214,8 @@ export class Recorder implements ObservationSink {
 
 /** Other positions are to be stored than those that were, for vehicles or devices changed at another process meanwhile. */
 class StalePositions extends Error {}
+
+const isBegunAnew = (error: unknown): boolean => error instanceof StalePositions || isOvertaken(error)
 
 /**
  * Stores the positions of a plan while other processes may still write, for that is the most of the work, and answers the
@@ -249,9 +253,17 @@ const keepPositions = async (
   if (inserted.length > 0) await insertPositions(trx, inserted)
 }
 
-/** Two processes that store the same positions in different orders would wait for each other for ever. */
+/**
+ * Two processes that store the same positions in different orders would wait for each other for ever. The weeks come first
+ * because COPY writes what it has gathered partition by partition, whatever the order of the rows.
+ */
 const inOneOrder = (positions: FlushPlan['positions']): FlushPlan['positions'] =>
-  positions.toSorted(({ data: a }, { data: b }) => a.vehicleId - b.vehicleId || a.timestamp - b.timestamp)
+  positions.toSorted(
+    ({ data: a }, { data: b }) =>
+      weekStart(a.timestamp) - weekStart(b.timestamp) ||
+      a.vehicleId - b.vehicleId ||
+      a.timestamp - b.timestamp,
+  )
 
 const vehiclesOf = function* ({ positions, simple, log, cold }: FlushPlan): Iterable<number> {
   for (const { data } of positions) yield data.vehicleId

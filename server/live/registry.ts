@@ -1,6 +1,7 @@
 import { CountingMemory } from './counting/countingMemory.ts'
 import { DeviceRoutes } from './deviceRoutes.ts'
 import { EventWatch } from './eventWatch.ts'
+import { orNull } from './numberRows.ts'
 import { SensorBook } from './sensors/sensorBook.ts'
 
 /** What the recorder has to know of a vehicle; the rest is read from the tables when it is asked for. */
@@ -32,8 +33,6 @@ type ColumnName = (typeof COLUMNS)[number]
 const FIRST_CAPACITY = 1_024
 const ALARM = 1
 const LOCKED_ALARM = 2
-
-const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
 /**
  * Every vehicle that may be recorded, as columns by slot (a slot is never given to another vehicle), so that a million

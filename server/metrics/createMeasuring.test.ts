@@ -27,7 +27,9 @@ const FLEET = {
   feed: { cursor: 98, isWoken: false, tallies: { read: 11, reloads: 1 } },
 } as unknown as Fleet
 
-const open = () => {
+const WAITING = { webhook: 21, mail: 22, order: 23, answer: 24 }
+
+const open = (waiting: typeof WAITING | null = WAITING) => {
   const measuring = createMeasuring()
   const readiness = createReadiness()
   const fleet = measuring.measure(FLEET, readiness)
@@ -35,6 +37,7 @@ const open = () => {
     desk: { tallies: [{ protocol: 'wialon-ips', reason: 'garbage: "crc"\n', count: 8 }] },
     connections: () => [{ protocol: 'teltonika', open: 5, devices: 3 }],
   })
+  measuring.measureWaiting(() => waiting)
   measuring.measureWebhooks(() => ({ tallies: { sent: 3, failed: 2, turnedOff: 1 }, underWay: 4 }))
   const lines = async () => (await measuring.metrics.text()).body.split('\n')
   return { measuring, readiness, fleet, lines }
@@ -45,6 +48,16 @@ test('every number is served under the name that docs/metrics.md describes, and 
   const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'metrics.md'), 'utf8')
   const described = [...page.matchAll(/^\| `(fleet_\w+)`/gm)].map(([, name]) => name)
   expect(new Set(served)).toEqual(new Set(described))
+})
+
+test('the alerts of docs/metrics.md ask for numbers that there are', async () => {
+  const served = (await open().lines()).flatMap((line) => /^# TYPE (\w+)/.exec(line)?.[1] ?? [])
+  const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'metrics.md'), 'utf8')
+  const asked = [...page.matchAll(/expr: (.*)/g)].flatMap(
+    ([, rule = '']) => rule.match(/(?:fleet|nodejs)_\w+/g) ?? [],
+  )
+  expect(asked.length).toBeGreaterThan(8)
+  expect(asked.filter((name) => !served.includes(name.replace(/_bucket$/, '')))).toEqual([])
 })
 
 test('counts are those of the moment of the scrape, with their labels', async () => {
@@ -61,6 +74,8 @@ test('counts are those of the moment of the scrape, with their labels', async ()
     'fleet_cluster_woken 0',
     'fleet_webhook_attempts_total{result="failed"} 2',
     'fleet_webhook_under_way 4',
+    'fleet_waiting{what="webhook"} 21',
+    'fleet_waiting{what="answer"} 24',
     'fleet_follow_told_total 12',
     'fleet_cluster_cursor 98',
     String.raw`fleet_device_reports_total{protocol="wialon-ips",reason="garbage: \"crc\"\n"} 8`,
@@ -74,6 +89,11 @@ test('counts are those of the moment of the scrape, with their labels', async ()
   const after = await lines()
   expect(after).toContain('fleet_ready 1')
   expect(after).toContain('fleet_observations_recorded_total 8')
+})
+
+test('what waits has no number while it is not known', async () => {
+  const lines = await open(null).lines()
+  expect(lines.filter((line) => line.startsWith('fleet_waiting'))).toEqual([])
 })
 
 test('statements, calls and batches are counted by how long they took', async () => {

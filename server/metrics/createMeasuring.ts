@@ -7,6 +7,8 @@ import { addDatabaseMetrics } from './databaseMetrics.ts'
 import { addClusterMetrics } from './clusterMetrics.ts'
 import { addDeviceMetrics, type MeasuredDevices } from './deviceMetrics.ts'
 import { addFleetMetrics } from './fleetMetrics.ts'
+import { addWaitingMetrics } from './waitingMetrics.ts'
+import type { WaitingCounts } from './waitingCount.ts'
 import { addWebhookMetrics } from './webhookMetrics.ts'
 import { meterSink } from './meteredSink.ts'
 import { Metrics } from './metrics.ts'
@@ -24,6 +26,8 @@ export interface Measuring {
   /** Answers the same fleet, measured. */
   measure(fleet: Fleet, readiness: Readiness): Fleet
   measureDevices(devices: MeasuredDevices): void
+  /** `read` answers what waits in the database to leave; null: it is not known now. */
+  measureWaiting(read: () => WaitingCounts | null): void
   /** Answers how to note how long an attempt to send a message of a webhook took, seconds. */
   measureWebhooks(sender: Parameters<typeof addWebhookMetrics>[1]): (seconds: number) => void
 }
@@ -48,6 +52,7 @@ export const createMeasuring = (): Measuring => {
       return { ...fleet, sink }
     },
     measureDevices: (devices) => addDeviceMetrics(metrics, devices),
+    measureWaiting: (read) => addWaitingMetrics(metrics, read),
     measureWebhooks: (sender) => addWebhookMetrics(metrics, sender),
   }
 }

@@ -12,6 +12,8 @@ const piece = fc.record({
   seconds: fc.integer({ min: 1, max: 120 }),
   speed: fc.double({ min: 0, max: 40, noNaN: true }),
   litres: fc.double({ min: 0, max: 120, noNaN: true }),
+  /** What the sensor of the second tank says; 0 also where it says nothing. */
+  second: fc.constantFrom(0, 0, 60, 90),
   ignitionOn: fc.boolean(),
 })
 type Piece = typeof piece extends fc.Arbitrary<infer T> ? T : never
@@ -25,7 +27,7 @@ const trackOf = (pieces: readonly Piece[]): Track => {
   const positions: TrackPosition[] = []
   const fuel: FuelReading[] = []
   let [at, latitude] = [1_770_000_000_000, 50]
-  for (const { kind, count, seconds, speed, ignitionOn, litres } of pieces) {
+  for (const { kind, count, seconds, speed, ignitionOn, litres, second } of pieces) {
     for (let step = 0; step < count; step++) {
       const moves = kind === 'drive' || kind === 'noSpeed'
       if (kind !== 'repeat') at += seconds * 1_000 * (kind === 'silence' ? 20 : kind === 'late' ? -1 : 1)
@@ -35,7 +37,8 @@ const trackOf = (pieces: readonly Piece[]): Track => {
         kind === 'zero' ? { latitude: 0, longitude: 0 } : { latitude: latitude + off, longitude: 30 }
       const measured = kind === 'noSpeed' ? null : moves || kind === 'drift' ? speed : 0
       positions.push({ timestamp: at, ...place, speed: measured, azimuth: 0, validity: 100, ignitionOn })
-      fuel.push({ timestamp: at, litres: litres + (step % 4) })
+      const tanks = [litres + (step % 4), second]
+      fuel.push({ timestamp: at, litres: litres + (step % 4) + second, tanks })
     }
   }
   const inOrder = <T extends { readonly timestamp: number }>(list: readonly T[]) =>

@@ -18,10 +18,13 @@ export interface TrackPosition {
   readonly ignitionOn: boolean
 }
 
-/** What a fuel level sensor said. */
+/** What the fuel level sensors said. */
 export interface FuelReading {
   readonly timestamp: number
+  /** All tanks together. */
   readonly litres: number
+  /** Each tank, in an order that stays; absent: there is one. */
+  readonly tanks?: readonly number[]
 }
 
 /** How a vehicle's track is read; `readMovementSettings` makes one of the vehicle's own entries. */

@@ -77,6 +77,14 @@ test('a number or value that the columns cannot hold is left out, and fails noth
   expect(sensorRowOf({ ...odd, realSensorValues: [], logicalInputStatuses: [] }, 1)).toBeNull()
 })
 
+test('a value that is too small for the column is kept as nothing', async () => {
+  const [vehicleId = 0] = await stage.addVehicles('owner', [{ key: 'c' }])
+  const values = [4.1e-62, -5e-324, 1e-38, 1.3e-38]
+  await stage.record(...values.map((value, index) => told(vehicleId, TEST_START + index, value)))
+  const readings = (await kept(vehicleId)).map((row) => row.readings[0])
+  expect(readings).toEqual([0, 0, 0, expect.closeTo(1.3e-38, 44)])
+})
+
 test('sensors are kept for as long as positions are, in partitions of a week', async () => {
   await stage.record(told(other, TEST_START - 20 * DAY_MS, 1), told(other, TEST_START - 40 * DAY_MS, 2))
   await keepPartitions(stage.db, { now: TEST_START, keepDays: 30, isStopped: () => false })

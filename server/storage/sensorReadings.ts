@@ -15,8 +15,9 @@ const KIND_OF_STEP = { sensor: 0, multi: 1, input: 2 } as const satisfies Record
 const KINDS = ['sensor', 'multi', 'input'] as const
 /** The largest number of a sensor whose series an integer holds. */
 const LARGEST_NUMBER = 700_000_000
-/** The largest value of a real. */
+/** The largest value of a real, and the least above 0 that it has in full; PostgreSQL refuses what lies outside. */
 const LARGEST_REAL = 3.4e38
+const LEAST_REAL = 1.2e-38
 
 export const seriesOf = (kind: SeriesKind, number: number): number =>
   number * SERIES_STEP + KIND_OF_STEP[kind]
@@ -47,7 +48,7 @@ export const sensorRowOf = (data: Sensors, ownerId: number): SensorRow | null =>
   const add = (kind: SeriesKind, number: number, value: number | null): void => {
     if (!Number.isInteger(number) || Math.abs(number) > LARGEST_NUMBER) return
     series.push(seriesOf(kind, number))
-    readings.push(value !== null && Math.abs(value) <= LARGEST_REAL ? String(value) : 'null')
+    readings.push(readingText(value))
   }
   for (const one of data.realSensorValues) add('sensor', one.sensorNumber, one.value)
   for (const one of data.multiSensorValues) add('multi', one.sensorNumber, one.value)
@@ -61,6 +62,12 @@ export const sensorRowOf = (data: Sensors, ownerId: number): SensorRow | null =>
     series: `{${series.join()}}`,
     readings: `{${readings.join()}}`,
   }
+}
+
+/** What is too large for the table was not measured; what is too small is nothing. */
+const readingText = (value: number | null): string => {
+  if (value === null || !(Math.abs(value) <= LARGEST_REAL)) return 'null'
+  return Math.abs(value) < LEAST_REAL ? '0' : String(value)
 }
 
 /** Keeps tellings; a moment that is there already keeps its first. */

@@ -50,7 +50,10 @@ export const webhookMessage = z.object({
     ),
     /** What the trigger says, or the name of the counter; null: the type says it all. */
     text: z.nullable(z.string()),
-    /** What else the event carries: `antConnected`, `shortMode`, `lockState`, `alarm`, `lockedAlarm`. */
+    /**
+     * What else the event carries: `antConnected`, `shortMode`, `lockState`, `alarm`, `lockedAlarm`; `litres`, `before`, `after` of
+     * fuel that the server found; `maxSpeed`, `allowedSpeed` (m/s) of excessive speed that it found.
+     */
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   }),
 })

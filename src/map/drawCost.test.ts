@@ -51,6 +51,23 @@ test('one late frame, or a page that was hidden, says nothing', () => {
   expect(pauses).toEqual([])
 })
 
+test('a machine that draws in time is looked at a few times a second, a slow one at every drawing', () => {
+  const { cost, draw, frame, waitingCount } = makeCost()
+  const looks = (): boolean => {
+    cost.drawn()
+    const isWatched = waitingCount() > 0
+    for (const ms of [16, 17, 17]) frame(ms)
+    return isWatched
+  }
+  for (let i = 0; i < 5; i++) draw(17, 17)
+  const calm = Array.from({ length: 40 }, looks).filter(Boolean).length
+  expect(calm).toBeGreaterThan(2)
+  expect(calm).toBeLessThan(8)
+  frame(400)
+  draw(100, 100)
+  expect([looks(), looks()]).toEqual([true, true])
+})
+
 test('one drawing is watched at a time, and none after the end', () => {
   const { cost, frame, pauses, waitingCount } = makeCost()
   cost.drawn()

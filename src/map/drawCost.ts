@@ -10,6 +10,8 @@ const LONGEST_MS = 1_500
 const SEEN = 5
 /** The map rests this many times as long as its drawing takes, so that a third of the machine at most goes to it. */
 const REST = 2
+/** Looking is two frames that nobody else may need; where none was late it is enough so often, ms. */
+const CALM_LOOK_MS = 400
 /** A pause is told anew when it changed by so much, ms. */
 const WORTH_TELLING_MS = 25
 
@@ -27,6 +29,7 @@ export class DrawCost {
   private readonly seen: number[] = []
   private pauseMs = 0
   private callOff: (() => void) | null = null
+  private lookedAt = Number.NEGATIVE_INFINITY
 
   constructor(frame: FrameScheduler, now: () => number, told: (pauseMs: number) => void) {
     this.frame = frame
@@ -36,7 +39,8 @@ export class DrawCost {
 
   /** Something new is drawn at the next frame. */
   drawn(): void {
-    if (this.callOff !== null) return
+    if (this.callOff !== null || (this.isCalm && this.now() - this.lookedAt < CALM_LOOK_MS)) return
+    this.lookedAt = this.now()
     this.callOff = this.frame(() => {
       const began = this.now()
       this.callOff = this.frame(() => {
@@ -51,6 +55,10 @@ export class DrawCost {
   stop(): void {
     this.callOff?.()
     this.callOff = null
+  }
+
+  private get isCalm(): boolean {
+    return this.seen.length === SEEN && this.seen.every((late) => late === 0)
   }
 
   private take(tookMs: number): void {

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import type { DotPicture, GeoBox, VehiclesAtSpot } from '../contract/engine.ts'
+import { type DotPicture, type GeoBox, isPatch, type VehiclesAtSpot } from '../contract/engine.ts'
 import type { MapBuffers } from '../fleet/snapshotDesk.ts'
 import { NO_BUFFERS } from '../fleet/snapshotDesk.ts'
 import { marksOf } from '../fleet/testing/fakeEngine.ts'
+import { readPalette } from './layers/palette.ts'
 import { MapController } from './mapController.ts'
 import { clustersOf } from './testing/buffers.ts'
 import { fakeMap } from './testing/fakeMap.ts'
@@ -148,6 +149,63 @@ test('among dots the engine says which vehicle the pointer is over or presses; w
   overlay.onClick(NOTHING_THERE)
   await settle()
   expect(ports.vehicleAt).not.toHaveBeenCalled()
+})
+
+test('a picture of dots, or marks that moved by less than is seen, give deck.gl nothing to do', () => {
+  const { controller, show, map } = makeController()
+  const [made] = map.addControl.mock.calls
+  const overlay = (made ?? [])[0] as { setProps(props: unknown): void }
+  const given = vi.spyOn(overlay, 'setProps').mockImplementation(() => {})
+  controller.setLook({ palette: readPalette(() => '#112233'), atlas: {} as HTMLCanvasElement })
+  show({ marks: FLEET, dots: DOTS })
+  given.mockClear()
+  show({ dots: { ...DOTS, patches: 1 } })
+  show({ marks: marksOf([{ vehicleId: 1, longitude: 30.000_1, latitude: 50 }]) })
+  expect(given).not.toHaveBeenCalled()
+  show({ marks: marksOf([{ vehicleId: 1, longitude: 30.01, latitude: 50 }]) })
+  expect(given).toHaveBeenCalledTimes(1)
+})
+
+test('icons among dots are drawn a few times a second; alone, or for the person, at once', () => {
+  const { controller, show, map, ports } = makeController()
+  const [made] = map.addControl.mock.calls
+  const overlay = (made ?? [])[0] as { setProps(props: unknown): void }
+  const given = vi.spyOn(overlay, 'setProps').mockImplementation(() => {})
+  controller.setLook({ palette: readPalette(() => '#112233'), atlas: {} as HTMLCanvasElement })
+  let longitude = 30
+  const move = (part: Partial<MapBuffers> = {}): number => {
+    longitude += 0.1
+    given.mockClear()
+    show({ marks: marksOf([{ vehicleId: 1, longitude, latitude: 50 }]), ...part })
+    return given.mock.calls.length
+  }
+  expect(move({ dots: DOTS })).toBe(1)
+  ports.timers.pass(1_000)
+  expect([move(), move(), move()]).toEqual([1, 0, 0])
+  ports.timers.pass(1_000)
+  expect(given).toHaveBeenCalledTimes(1)
+  ports.timers.pass(1_000)
+  expect(given).toHaveBeenCalledTimes(1)
+  const image = { width: 16, height: 16, tiles: new Uint32Array(0), pixels: new Uint8ClampedArray(0) }
+  expect(isPatch(image)).toBe(true)
+  expect([move({ dots: { ...DOTS, image } }), move({ dots: { ...DOTS, image } })]).toEqual([1, 0])
+  expect(move({ dots: { ...DOTS } })).toBe(1)
+  controller.setSelected(2)
+  expect(move()).toBe(0)
+  show({
+    marks: marksOf([
+      { vehicleId: 1, longitude, latitude: 50 },
+      { vehicleId: 2, longitude, latitude: 50 },
+    ]),
+  })
+  expect(given).toHaveBeenCalledTimes(1)
+  expect([move({ dots: null }), move(), move()]).toEqual([1, 1, 1])
+  move({ dots: DOTS })
+  move()
+  controller.detach()
+  given.mockClear()
+  ports.timers.pass(1_000)
+  expect(given).not.toHaveBeenCalled()
 })
 
 test('a dot that was opened is revealed although it is no mark yet', async () => {

@@ -1,8 +1,9 @@
 import { type MapLibreOverlay, MapLibreOverlay as Overlay } from '@deck.gl/maplibre'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import type { GeoPoint } from '../contract/engine.ts'
+import { type GeoPoint, isPatch } from '../contract/engine.ts'
 import type { MapBuffers } from '../fleet/snapshotDesk.ts'
 import { nextFrame } from '../fleet/nextFrame.ts'
+import { throttle } from '../fleet/throttle.ts'
 import { NO_BUFFERS } from '../fleet/snapshotDesk.ts'
 import { AlarmPulse } from './alarmPulse.ts'
 import { DotGround } from './dots/dotGround.ts'
@@ -12,6 +13,7 @@ import { busiestPlace } from './fleetPlace.ts'
 import { GroundScene } from './groundScene.ts'
 import type { MarkStyle } from './layers/markLayers.ts'
 import { markSize } from './layers/markSize.ts'
+import { slackOf } from './layers/markSlack.ts'
 import { MapCamera } from './mapCamera.ts'
 import type { MapPorts, MapTool, MarkLook } from './mapPorts.ts'
 import { type MarkFocus, MarkScene } from './markScene.ts'
@@ -36,6 +38,9 @@ const groundOf = ({ coordinate }: { coordinate?: number[] }): GeoPoint | null =>
 const dotPicked = (vehicleId: number | null): Picked | null =>
   vehicleId === null ? null : { kind: 'vehicle', vehicleId }
 
+/** Among dots, which show alarms too, icons change this often at most when events alone move them, ms. */
+const AMONG_DOTS_MS = 300
+
 /** Pointer slack around a mark, CSS pixels. */
 const PICK_RADIUS = 6
 
@@ -53,6 +58,7 @@ export class MapController {
   private readonly cost: DrawCost
   private readonly frames: RestingFrames
   private readonly spots: SpotFinder
+  private readonly amongDots: ReturnType<typeof throttle>
   private readonly places = new PlaceWatch()
   private map: MapLibreMap | null = null
   private overlay: MapLibreOverlay | null = null
@@ -80,6 +86,7 @@ export class MapController {
       (ms) => this.pauseFor(ms),
     )
     this.frames = new RestingFrames(ports.timers)
+    this.amongDots = throttle(ports.timers, AMONG_DOTS_MS, () => this.draw())
     this.spots = new SpotFinder(ports, this.camera)
   }
 
@@ -123,6 +130,7 @@ export class MapController {
     this.stopBuffers?.()
     this.stopBuffers = null
     this.pulse.set(false)
+    this.amongDots.cancel()
     this.cost.stop()
     this.camera.detach()
     this.map?.off('move', this.onMove)
@@ -237,18 +245,23 @@ export class MapController {
 
   private takeBuffers(buffers: MapBuffers): void {
     const { marks, clusters, trails, dots } = buffers
+    const { focusCount } = this.marks
     this.dots.show({ picture: dots, marks: marks.count, clusters: clusters.count })
     const { drawn } = this
-    if (marks !== drawn.marks) this.marks.setMarks(marks, clusters)
+    const isMoved = marks !== drawn.marks && this.marks.setMarks(marks, clusters, slackOf(this.map))
     this.drawn = buffers
     this.ground.setBuffers(clusters, trails)
     this.placeCamera(buffers)
     this.cost.drawn()
     if (this.awaited.size > 0 && (marks.count > 0 || clusters.count > 0 || dots !== null)) this.tellFirst()
     this.pulse.set(this.marks.alarmCount > 0 && !this.ports.reducedMotion())
-    const isSame = marks === drawn.marks && clusters === drawn.clusters && trails === drawn.trails
-    // A new picture of dots alone is no layer's affair.
-    if (!isSame || this.sizeOfMarks() !== this.drawnSize) this.draw()
+    const isSame =
+      clusters === drawn.clusters && trails === drawn.trails && focusCount === this.marks.focusCount
+    // Another picture is what the person asked for; a patched one is what events changed.
+    const isAmongDots = dots !== null && (dots === drawn.dots || isPatch(dots.image))
+    // A new picture of dots alone is no layer's affair, nor is what nobody can see.
+    if (!isSame || this.sizeOfMarks() !== this.drawnSize || (isMoved && !isAmongDots)) this.draw()
+    else if (isMoved) this.amongDots.call()
   }
 
   private sizeOfMarks(): number {
@@ -340,6 +353,7 @@ export class MapController {
   private readonly onMove = (): void => {
     this.dots.place()
     this.places.tell()
+    this.marks.refine(slackOf(this.map))
     this.draw()
   }
 

@@ -1,12 +1,17 @@
 import { ATLAS_HEIGHT, ATLAS_WIDTH } from './layers/atlas.ts'
 import { drawAtlas } from './layers/drawAtlas.ts'
-import { readPalette } from './layers/palette.ts'
+import { type MarkPalette, readPalette } from './layers/palette.ts'
 import type { MarkLook } from './mapPorts.ts'
+
+/** Palette of the theme that an element is shown in, from its design tokens. */
+export const readMarkPalette = (root: Element): MarkPalette => {
+  const styles = getComputedStyle(root)
+  return readPalette((name) => styles.getPropertyValue(name))
+}
 
 /** Palette and atlas of the theme that the page shows now, from its design tokens. */
 export const readMarkLook = (root: Element): MarkLook => {
-  const styles = getComputedStyle(root)
-  const palette = readPalette((name) => styles.getPropertyValue(name))
+  const palette = readMarkPalette(root)
   const atlas = document.createElement('canvas')
   atlas.width = ATLAS_WIDTH
   atlas.height = ATLAS_HEIGHT
@@ -16,15 +21,21 @@ export const readMarkLook = (root: Element): MarkLook => {
   return { palette, atlas }
 }
 
-/** Palette and atlas of what is printed: paper is light, whatever the screen is. */
-export const readPaperLook = (): MarkLook => {
+/** Reads something of an element that is shown as what is printed: paper is light, whatever the screen is. */
+const onPaper = <T>(read: (root: Element) => T): T => {
   const probe = document.createElement('div')
   probe.className = 'paper'
   probe.hidden = true
   document.body.append(probe)
   try {
-    return readMarkLook(probe)
+    return read(probe)
   } finally {
     probe.remove()
   }
 }
+
+/** Palette and atlas of what is printed. */
+export const readPaperLook = (): MarkLook => onPaper(readMarkLook)
+
+/** Palette of what is printed. */
+export const readPaperPalette = (): MarkPalette => onPaper(readMarkPalette)

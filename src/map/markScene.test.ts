@@ -2,7 +2,8 @@ import type { Layer } from '@deck.gl/core'
 import { expect, test } from 'vitest'
 import { MARKER_SELECTED_SCALE } from '../contract/constants.ts'
 import { MARK_FLAG } from '../contract/engine.ts'
-import { marksOf } from '../fleet/testing/fakeEngine.ts'
+import { MARKER_STATUSES } from '../contract/rules/status.ts'
+import { marksOf, type TestMark } from '../fleet/testing/fakeEngine.ts'
 import type { IconData, MarkStyle } from './layers/markLayers.ts'
 import { readPalette } from './layers/palette.ts'
 import { MarkScene } from './markScene.ts'
@@ -39,10 +40,67 @@ test('a new style keeps the attributes, a new snapshot replaces them', () => {
   expect(dataOf(layer(scene.layers(STYLE, 7), 'marks'))).not.toBe(first)
 })
 
+test('marks that moved by less than anybody sees are not drawn anew; in the end none is further off than that', () => {
+  const scene = new MarkScene()
+  const slack = { longitude: 0.01, latitude: 0.005 }
+  const show = (part: Partial<TestMark>, labels?: string[]): boolean =>
+    scene.setMarks(
+      marksOf([{ ...THREE[0], vehicleId: 1, ...part }, ...THREE.slice(1)], labels),
+      undefined,
+      slack,
+    )
+  const drawn = () => dataOf(layer(scene.layers(STYLE, 7), 'marks'))
+  expect(show({})).toBe(true)
+  const first = drawn()
+  expect(show({ longitude: 10.006 })).toBe(false)
+  expect(drawn()).toBe(first)
+  expect(scene.placeOf(1)).toEqual([10.006, 1])
+  expect(show({ longitude: 10.012 })).toBe(true)
+  expect(drawn().attributes['getPosition']?.value[0]).toBe(10.012)
+  expect(show({ longitude: 10.012, latitude: 1.006 })).toBe(true)
+  expect(show({ longitude: 10.012, latitude: 1.006, flags: MARK_FLAG.alarm })).toBe(true)
+  expect(show({ longitude: 10.012, latitude: 1.006, flags: MARK_FLAG.alarm, status: 2 })).toBe(true)
+  expect(show({ vehicleId: 9, longitude: 10.012, latitude: 1.006, flags: MARK_FLAG.alarm, status: 2 })).toBe(
+    true,
+  )
+  expect(show({ vehicleId: 9, longitude: 10.012, latitude: 1.006, flags: MARK_FLAG.alarm, status: 2 })).toBe(
+    false,
+  )
+})
+
+test('a moving vehicle that turns is drawn anew, one that stands is not; so is whoever gets a name', () => {
+  const scene = new MarkScene()
+  const slack = { longitude: 0.01, latitude: 0.01 }
+  const show = (angle: number, status: number, labels?: string[]): boolean =>
+    scene.setMarks(marksOf([{ vehicleId: 1, angle, status }], labels), undefined, slack)
+  const [move, parked] = [MARKER_STATUSES.indexOf('move'), MARKER_STATUSES.indexOf('normal')]
+  show(90, move)
+  expect(show(91, move)).toBe(false)
+  expect(show(95, move)).toBe(true)
+  expect(show(Number.NaN, move)).toBe(true)
+  show(90, parked)
+  expect(show(180, parked)).toBe(false)
+  expect(show(180, parked, ['A'])).toBe(true)
+  expect(show(180, parked, ['A'])).toBe(false)
+  expect(show(180, parked, ['B'])).toBe(true)
+})
+
+test('what was too near to see is drawn in its place as soon as the map shows more', () => {
+  const scene = new MarkScene()
+  const place = () => dataOf(layer(scene.layers(STYLE, 7), 'marks')).attributes['getPosition']?.value[0]
+  const near = { longitude: 0.01, latitude: 0.01 }
+  scene.setMarks(marksOf([{ vehicleId: 1, longitude: 10 }]), undefined, near)
+  scene.setMarks(marksOf([{ vehicleId: 1, longitude: 10.006 }]), undefined, near)
+  scene.refine(near)
+  expect(place()).toBe(10)
+  scene.refine({ longitude: 0.005, latitude: 0.005 })
+  expect(place()).toBe(10.006)
+})
+
 test('hovered and selected marks are enlarged 1.25 times on top, with a halo [MAP-24, MAP-33]', () => {
   const scene = new MarkScene()
   scene.setMarks(marksOf(THREE))
-  expect(dataOf(layer(scene.layers(STYLE, 7), 'focus')).length).toBe(0)
+  expect(layer(scene.layers(STYLE, 7), 'focus')).toBeUndefined()
   scene.setFocus({ selected: 2, hovered: 1 })
   const layers = scene.layers(STYLE, 7)
   const focus = layer(layers, 'focus')

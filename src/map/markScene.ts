@@ -8,6 +8,7 @@ import { type LooseIcon, looseRows } from './layers/iconRows.ts'
 import { type MarkLabel, markLabels } from './layers/labels.ts'
 import { type IconData, iconData, iconLayer, labelLayer, type MarkStyle } from './layers/markLayers.ts'
 import { fullMark, looseMark, type MarkRows, MarkRowsBuilder, markRowOf } from './layers/markRows.ts'
+import type { MarkSlack } from './layers/markSlack.ts'
 
 /** Which marks stand out. */
 export interface MarkFocus {
@@ -19,6 +20,7 @@ export interface MarkFocus {
 const ZOOM_STEPS = 4
 const zoomStep = (zoom: number): number => Math.floor(zoom * ZOOM_STEPS) / ZOOM_STEPS
 const NOBODY: MarkFocus = { selected: null, hovered: null }
+const NO_SLACK: MarkSlack = { longitude: 0, latitude: 0 }
 
 interface Attributes {
   readonly base: IconData
@@ -36,6 +38,7 @@ export class MarkScene {
   private rings = NO_CLUSTERS
   private attributes: Attributes | null = null
   private focus = NOBODY
+  private focusRows = 0
   private focusIcons: IconData = iconData(looseRows([]))
   private focusLabels: readonly MarkLabel[] = []
   private labels: readonly MarkLabel[] = []
@@ -51,13 +54,34 @@ export class MarkScene {
     return this.rows?.marks.count ?? 0
   }
 
+  /** Of the selected and the hovered vehicle, how many are marks. */
+  get focusCount(): number {
+    return this.focusRows
+  }
+
   get alarmCount(): number {
     return this.rows?.alarms.count ?? 0
   }
 
-  /** Takes the marks of a snapshot and the clusters beside them; they are read until the next call. */
-  setMarks(marks: MarkBuffers, rings: ClusterBuffers = NO_CLUSTERS): void {
+  /**
+   * Takes the marks of a snapshot and the clusters beside them; they are read until the next call. Answers whether there is
+   * anything to draw: marks that all stand where they are drawn, but for less than `slack`, change nothing.
+   */
+  setMarks(marks: MarkBuffers, rings: ClusterBuffers = NO_CLUSTERS, slack: MarkSlack = NO_SLACK): boolean {
+    const known = this.rows
+    const isDrawn = known !== null && rings === this.rings && this.builder.looksBuilt(marks, slack)
     this.rings = rings
+    if (isDrawn) this.rows = { ...known, marks }
+    else this.build(marks)
+    return !isDrawn
+  }
+
+  /** The map shows more of the ground now: marks that are out of their places by `slack` or more are drawn anew. */
+  refine(slack: MarkSlack): void {
+    if (this.rows !== null && !this.builder.looksBuilt(this.rows.marks, slack)) this.build(this.rows.marks)
+  }
+
+  private build(marks: MarkBuffers): void {
     const rows = this.builder.build(marks)
     this.rows = rows
     this.attributes = {
@@ -108,13 +132,18 @@ export class MarkScene {
     if (this.rows === null || this.attributes === null) return []
     const { base, badges, alarms } = this.attributes
     return [
+      // Always there, so that its program is kept for the others; each layer costs every drawing, with rows or without.
       iconLayer('marks', base, style),
-      iconLayer('badges', badges, style),
+      ...this.extraOf('badges', badges, style),
       ...this.namesOf('labels', this.readableAt(zoom, style.size), style, false),
-      iconLayer('alarms', alarms, style, style.alarmScale),
-      iconLayer('focus', this.focusIcons, style, MARKER_SELECTED_SCALE),
+      ...this.extraOf('alarms', alarms, style, style.alarmScale),
+      ...this.extraOf('focus', this.focusIcons, style, MARKER_SELECTED_SCALE),
       ...this.namesOf('focus-labels', this.focusLabels, style, true),
     ]
+  }
+
+  private extraOf(id: string, icons: IconData, style: MarkStyle, scale = 1): Layer[] {
+    return icons.length === 0 ? [] : [iconLayer(id, icons, style, scale)]
   }
 
   /** Without names there is no layer: an empty one would draw an empty font atlas. */
@@ -138,6 +167,7 @@ export class MarkScene {
     if (!marks) return
     const ids = [...new Set([this.focus.hovered, this.focus.selected])]
     const rows = ids.map((id) => markRowOf(marks, id)).filter((row) => row >= 0)
+    this.focusRows = rows.length
     const icons: LooseIcon[] = rows.flatMap((row) => [
       looseMark(marks, row, 'focus'),
       ...fullMark(marks, row),

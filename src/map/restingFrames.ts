@@ -4,7 +4,7 @@ import type { Timers } from '../fleet/throttle.ts'
 type FrameCallback = (time: number) => void
 
 /** Frames that follow a change: deck.gl takes a new layer in at the first and may need another for what it loaded. */
-const FRAMES_AWAKE = 4
+const FRAMES_AWAKE = 2
 /** A resting overlay still looks this often whether something was loaded that it waited for, ms. */
 const REST_MS = 250
 /** What makes deck.gl look for the thing under the pointer at its next frame. */

@@ -1,4 +1,4 @@
-import type { Track } from '../contract/http/track.ts'
+import type { Track, TrackEvent } from '../contract/http/track.ts'
 
 /** What a track's list tells of, in the order in which what begins together is told. */
 export const ENTRY_KINDS = ['trip', 'stop', 'parking', 'fuelling', 'defuelling', 'event'] as const
@@ -22,6 +22,9 @@ export interface TrackEntry {
   readonly litres: number | null
   /** With the ignition on, ms; null but for parkings. */
   readonly ignitionMs: number | null
+  /** Of fuel and speeds that the server told of by an event; null but for such events. */
+  readonly fuel: TrackEvent['fuel']
+  readonly excess: TrackEvent['excess']
   /** As the device or the server named it; '' but for events. */
   readonly name: string
   /** What the device or the server said besides; null: nothing. */
@@ -34,13 +37,33 @@ const BLANK = {
   averageSpeed: null,
   litres: null,
   ignitionMs: null,
+  fuel: null,
+  excess: null,
   name: '',
   text: null,
 } as const
 
-/** Everything that happened on the way, by its beginning. */
+type Span = Readonly<Record<'from' | 'to', number>>
+
+/** The events that the server tells at the ends of what a track finds as a whole, by that. */
+const ENDS = { parkings: /^VEHICLE_PARKING_/, fuellings: /^FUELLING_/, defuellings: /^DEFUELLING_/ } as const
+
+/** Moments of events are whole milliseconds. */
+const isAtEnd =
+  (at: number) =>
+  ({ from, to }: Span): boolean =>
+    Math.abs(at - from) < 1 || Math.abs(at - to) < 1
+
+/** Whether an event says no more than that something begins or ends which is told of as a whole. */
+const isToldTwice = (track: Track, { name, at }: TrackEvent): boolean =>
+  (['parkings', 'fuellings', 'defuellings'] as const).some(
+    (kind) => ENDS[kind].test(name) && track[kind].some(isAtEnd(at)),
+  )
+
+/** Everything that happened on the way, by its beginning, and each thing once. */
 export const entriesOf = (track: Track): readonly TrackEntry[] => {
-  const { trips, stops, parkings, fuellings, defuellings, events } = track
+  const { trips, stops, parkings, fuellings, defuellings } = track
+  const events = track.events.filter((event) => !isToldTwice(track, event))
   const all = [
     ...trips.map((one): TrackEntry => ({ ...BLANK, kind: 'trip', ...one })),
     ...stops.map((one): TrackEntry => ({ ...BLANK, kind: 'stop', ...one })),

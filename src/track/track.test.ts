@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entriesOf, entryAt } from './entries.ts'
 import { firstLanes, lanesOf, onSpans, valueAt } from './lanes.ts'
-import { MORNING, pointsOf, trackOf } from './testing/tracks.ts'
+import { eventOf, MORNING, pointsOf, trackOf } from './testing/tracks.ts'
 import { nearestIndex, nearestPoint, placeAt, wayOf } from './track.ts'
 
 const MINUTE = 60_000
@@ -56,6 +56,34 @@ test('what happened stands in the order of time, and a moment finds its line [TR
   expect(entryAt(entries, MORNING + 2.6 * MINUTE)).toBe(3)
   expect(entryAt(entries, MORNING + 2.9 * MINUTE)).toBe(2)
   expect(entryAt(entries, MORNING - 1)).toBe(-1)
+})
+
+test('what the track finds as a whole is not told again by the events of its ends; any other event is', () => {
+  const { parkings, fuellings } = trackOf()
+  const [parking, fuelling] = [parkings[0], fuellings[0]]
+  const [parked, filled] = [parking?.from ?? 0, fuelling?.to ?? 0]
+  const track = trackOf({
+    parkings: parkings.map((one) => ({ ...one, from: one.from + 0.4 })),
+    events: [
+      eventOf(parked, 'VEHICLE_PARKING_START'),
+      eventOf(parked, 'PARKING_WITH_IGNITION_START'),
+      eventOf(parking?.to ?? 0, 'VEHICLE_PARKING_END'),
+      eventOf(fuelling?.from ?? 0, 'FUELLING_START'),
+      eventOf(filled, 'FUELLING_END'),
+      // Of another kind at its moment, and of its kind at another moment: what other settings found.
+      eventOf(filled, 'DEFUELLING_END'),
+      eventOf(filled + 1_000, 'FUELLING_END'),
+    ],
+  })
+  const told = entriesOf(track).map(({ kind, name }) => (kind === 'event' ? name : kind))
+  expect(told.toSorted()).toEqual([
+    'DEFUELLING_END',
+    'FUELLING_END',
+    'PARKING_WITH_IGNITION_START',
+    'fuelling',
+    'parking',
+    'trip',
+  ])
 })
 
 test('the graph offers speed in km/h, ignition and sensors, fuel levels at first [TRACK-01]', () => {

@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../palette/desks.ts'
 import { IconButton } from '../ui/iconButton.tsx'
@@ -10,6 +10,7 @@ import { filterCount } from './fleetView.ts'
 import { ListNotes } from './listNotes.tsx'
 import { SortMenu } from './sortMenu.tsx'
 import type { ViewProps } from './useFleetView.ts'
+import { useUnsearched } from './useUnsearched.ts'
 import { ViewOptions } from './viewOptions.tsx'
 
 export interface ListHeaderProps extends ViewProps {
@@ -43,6 +44,17 @@ const FilterButton = ({ view, onChange, onManageGroups }: Omit<ListHeaderProps, 
   )
 }
 
+/** What stands beside and below the search, none of which a letter changes. */
+const BesideSearch = memo(({ view, onChange, onSimple, onManageGroups }: ListHeaderProps) => (
+  <>
+    <SortMenu view={view} onChange={onChange} />
+    <FilterButton view={view} onChange={onChange} onManageGroups={onManageGroups} />
+    <ViewOptions view={view} onChange={onChange} onSimple={onSimple} onManageGroups={onManageGroups} />
+    <ListNotes view={view} onChange={onChange} />
+  </>
+))
+BesideSearch.displayName = 'BesideSearch'
+
 /** Search, sort, filters and looks of the list; below them what is shown. */
 export const ListHeader = ({ view, onChange, onSimple, onManageGroups }: ListHeaderProps) => {
   const { t } = useTranslation()
@@ -60,10 +72,12 @@ export const ListHeader = ({ view, onChange, onSimple, onManageGroups }: ListHea
           ref={search}
         />
       </div>
-      <SortMenu view={view} onChange={onChange} />
-      <FilterButton view={view} onChange={onChange} onManageGroups={onManageGroups} />
-      <ViewOptions view={view} onChange={onChange} onSimple={onSimple} onManageGroups={onManageGroups} />
-      <ListNotes view={view} onChange={onChange} />
+      <BesideSearch
+        view={useUnsearched(view)}
+        onChange={onChange}
+        onSimple={onSimple}
+        onManageGroups={onManageGroups}
+      />
     </header>
   )
 }

@@ -1,7 +1,7 @@
 import { CircleParking, Droplets, Fuel, Gauge, type LucideIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { EventFilterName } from '../contract/wire/events.ts'
-import { useFormat } from '../i18n/useFormat.ts'
+import type { Translate } from '../i18n/translate.ts'
+import type { Formats } from '../i18n/useFormat.ts'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import { countersOf } from './rowFacts.ts'
@@ -13,26 +13,26 @@ const ICONS: Readonly<Partial<Record<EventFilterName, LucideIcon>>> = {
   VEHICLE_OVER_SPEED_START: Gauge,
 }
 
-/** Today's events of a vehicle (LIST-26); what they are shows after UI-23's pause. */
-export const RowCounters = ({ counts }: { counts: Readonly<Record<string, number>> }) => {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return (
-    <span className="row-counters">
-      {countersOf(counts).map(({ name, count }) => {
-        const icon = ICONS[name]
-        const words = t('list.eventsToday', {
-          name: t(`list.event.${name}`),
-          value: format.number(count),
-        })
-        return (
-          <span key={name} data-tip={words}>
-            {icon && <Icon of={icon} size={14} />}
-            <span aria-hidden>{format.number(count)}</span>
-            <VisuallyHidden>{words}</VisuallyHidden>
-          </span>
-        )
-      })}
-    </span>
-  )
+interface RowCountersProps {
+  readonly counts: Readonly<Record<string, number>>
+  readonly format: Formats
+  readonly t: Translate
 }
+
+/** Today's events of a vehicle (LIST-26); what they are shows after UI-23's pause. */
+export const RowCounters = ({ counts, format, t }: RowCountersProps) => (
+  <span className="row-counters">
+    {countersOf(counts).map(({ name, count }) => {
+      const icon = ICONS[name]
+      const value = format.number(count)
+      const words = t('list.eventsToday', { name: t(`list.event.${name}`), value })
+      return (
+        <span key={name} data-tip={words}>
+          {icon && <Icon of={icon} size={14} />}
+          <span aria-hidden>{value}</span>
+          <VisuallyHidden>{words}</VisuallyHidden>
+        </span>
+      )
+    })}
+  </span>
+)

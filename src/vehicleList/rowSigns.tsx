@@ -1,5 +1,5 @@
 import { Antenna, BellRing, Lock, type LucideIcon, MapPinOff, ShieldX, Siren, Unplug } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '../i18n/translate.ts'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import type { RowSign } from './rowFacts.ts'
@@ -16,20 +16,22 @@ const LOOKS = {
   armed: [Lock, 'quiet', 'list.armed'],
 } as const satisfies Record<RowSign, readonly [LucideIcon, string, string]>
 
-/** The signs of a row as icons with words (LIST-25). */
-export const RowSigns = ({ signs }: { signs: readonly RowSign[] }) => {
-  const { t } = useTranslation()
-  return (
-    <span className="row-signs">
-      {signs.map((sign) => {
-        const [icon, tone, text] = LOOKS[sign]
-        return (
-          <span key={sign} data-tip={t(text)} data-tone={tone}>
-            <Icon of={icon} size={16} />
-            <VisuallyHidden>{t(text)}</VisuallyHidden>
-          </span>
-        )
-      })}
-    </span>
-  )
+interface RowSignsProps {
+  readonly signs: readonly RowSign[]
+  readonly t: Translate
 }
+
+/** The signs of a row as icons with words (LIST-25). */
+export const RowSigns = ({ signs, t }: RowSignsProps) => (
+  <span className="row-signs">
+    {signs.map((sign) => {
+      const [icon, tone, text] = LOOKS[sign]
+      return (
+        <span key={sign} data-tip={t(text)} data-tone={tone}>
+          <Icon of={icon} size={16} />
+          <VisuallyHidden>{t(text)}</VisuallyHidden>
+        </span>
+      )
+    })}
+  </span>
+)

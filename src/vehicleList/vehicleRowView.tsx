@@ -8,7 +8,7 @@ import { sideBarStatus } from '../contract/rules/status.ts'
 import { shapeOfRow } from '../fleet/markShape.ts'
 import { useStatusKey } from '../fleet/statusKey.ts'
 import { useAtFleetTime } from '../fleet/useFleetTime.ts'
-import { useFormat } from '../i18n/useFormat.ts'
+import { type Formats, useFormat } from '../i18n/useFormat.ts'
 import { RowCounters } from './rowCounters.tsx'
 import { isPinned, isStale, signsOf } from './rowFacts.ts'
 import { RowSigns } from './rowSigns.tsx'
@@ -39,6 +39,17 @@ export interface VehicleRowProps {
   readonly onHover: (vehicleId: number | null) => void
 }
 
+interface RowAgeProps {
+  readonly at: number | null
+  readonly format: Formats
+}
+
+/** How old a row's data are: the one thing of it that changes with every second, drawn by itself. */
+const RowAge = memo(({ at, format }: RowAgeProps) =>
+  useAtFleetTime((now) => (at === null ? '—' : format.age(at, now))),
+)
+RowAge.displayName = 'RowAge'
+
 /** One vehicle of the list: what matters at a glance; the rest is in its window. */
 export const VehicleRowView = memo((props: VehicleRowProps) => {
   const { row, index, active } = props
@@ -51,7 +62,6 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
   const pinned = isPinned(row.fixed)
   const { lastKnownTime, distanceM } = row
   const title = row.name || row.licensePlate || row.deviceSerial
-  const age = useAtFleetTime((now) => (lastKnownTime === null ? '—' : format.age(lastKnownTime, now)))
   const ageTip =
     lastKnownTime === null
       ? t(isHidden ? 'status.hidden' : 'list.never')
@@ -118,8 +128,8 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
         </span>
       </span>
       <span role="gridcell" className="vehicle-row__marks">
-        <RowCounters counts={row.eventCounts} />
-        <RowSigns signs={signsOf(row)} />
+        <RowCounters counts={row.eventCounts} format={format} t={t} />
+        <RowSigns signs={signsOf(row)} t={t} />
       </span>
       <span role="gridcell" className="vehicle-row__state">
         <span
@@ -139,7 +149,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
         </span>
       )}
       <span role="gridcell" className="vehicle-row__age" data-tip={ageTip}>
-        {age}
+        <RowAge at={lastKnownTime} format={format} />
         <button
           type="button"
           tabIndex={-1}

@@ -1,6 +1,20 @@
+import type { Locator, Page } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
 import { expect, seriousFindings, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
+
+/** Makes a token that reads for 30 days and answers it. */
+const makeToken = async (page: Page, section: Locator, name: string): Promise<string> => {
+  await section.getByRole('button', { name: 'New token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New token' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Days it is valid').fill('30')
+  await dialog.getByRole('button', { name: 'New token' }).click()
+  const made = page.getByRole('dialog', { name: 'Token created' })
+  const token = (await made.getByRole('definition').innerText()).trim()
+  await made.getByRole('button', { name: 'Done' }).click()
+  return token
+}
 
 test('a token is made in the profile, shown once, used by a program, seen to be used, and revoked', async ({
   page,
@@ -37,4 +51,33 @@ test('a token is made in the profile, shown once, used by a program, seen to be 
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(section.getByText('No tokens yet.')).toBeVisible()
   expect((await ask('GET', '/api/v2/vehicle/mini-state')).status).toBe(401)
+})
+
+test('all tokens are revoked at once, which one press of a button and one answer do', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product.url, demoAccount(product, 'dispatcher'), '/#/profile/password')
+  const section = page.getByRole('region', { name: 'API access tokens' })
+  const statusOf = async (token: string): Promise<number> =>
+    (
+      await fetch(`${product.url}/api/v2/vehicle/mini-state`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).status
+  const tokens = [
+    await makeToken(page, section, 'Export to 1C'),
+    await makeToken(page, section, 'Wall screen'),
+  ]
+  expect(await Promise.all(tokens.map(statusOf))).toEqual([200, 200])
+
+  await section.getByRole('button', { name: 'Revoke all' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Revoke all tokens?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(2)
+  await section.getByRole('button', { name: 'Revoke all' }).click()
+  await dialog.getByRole('button', { name: 'Revoke all' }).click()
+  await expect(page.getByText('All tokens revoked')).toBeVisible()
+  await expect(section.getByText('No tokens yet.')).toBeVisible()
+  expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 401])
 })

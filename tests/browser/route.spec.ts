@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { routeDetailPath } from '../../src/contract/rules/links.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import type { Product } from '../tools/product.ts'
@@ -93,4 +93,44 @@ test('the route is saved as GPX and as a report in PDF', async ({ page, product 
   const pdf = (await save('Report, PDF')).toString('latin1')
   expect(pdf).toMatch(/^%PDF-/)
   expect(pdf).toMatch(/\/Subtype \/Image/)
+})
+
+/** The brightness of the middle of a picture's upper edge, 0 to 255, where the ground of a map is. */
+const brightnessOf = (image: Locator): Promise<number> =>
+  image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode()
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!pen) throw new Error('no canvas to look at a picture')
+    pen.drawImage(element, element.naturalWidth / 2, 2, 1, 1, 0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data
+    return (red + green + blue) / 3
+  })
+
+test('on paper the route is whole and light, also where the screen is dark, with totals and what its colours mean', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('theme', 'dark')
+    globalThis.print = () => {
+      document.documentElement.dataset['printed'] = ''
+    }
+  })
+  const { row } = await openRoute(page, product)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Print' }).click()
+  await expect(page.locator('html[data-printed]')).toHaveCount(1, { timeout: 60_000 })
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('.print-sheet')
+  await expect(sheet.getByRole('heading', { level: 1 })).toContainText(row.name)
+  await expect(sheet.getByText('Mileage')).toBeVisible()
+  await expect(sheet.getByText('The colour of the route is the speed')).toBeVisible()
+  const map = sheet.getByRole('img', { name: 'Map with the route' })
+  await expect(map).toHaveCSS('object-fit', 'contain')
+  expect(await brightnessOf(map)).toBeGreaterThan(200)
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(sheet).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

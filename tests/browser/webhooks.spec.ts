@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
+import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { webhookMessage } from '../../src/contract/webhookEvents.ts'
 import { openTestReceiver, type Received } from '../../server/features/webhooks/testReceiver.ts'
 import { demoAccount } from '../tools/accounts.ts'
+import { signInTo } from '../tools/api.ts'
+import type { Product } from '../tools/product.ts'
 import { expect, seriousFindings, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
@@ -12,12 +15,28 @@ const isSigned = ({ headers, body }: Received, secret: string): boolean => {
   return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(text).digest('base64')}`
 }
 
+const OWNER = { login: 'hook-owner', password: 'secret-pass-123' }
+const SERIAL = 'HOOK-1'
+
+/** A client of the test's own with one vehicle: what it tells and when is the test's affair. */
+const makeOwner = async (product: Product): Promise<void> => {
+  const admin = await signInTo(product.url, demoAccount(product, 'administrator'))
+  const person = { name: 'Olha', email: 'hooks@example.com', phone: '380501234567', language: 'en' }
+  const given = { ...OWNER, ...person, capabilities: ALL_RIGHTS }
+  const { id: clientId } = await admin.send<{ id: number }>('adminCreateClient', {}, given)
+  const device = { serial: SERIAL, type: 'GLOBUS', clientId }
+  const { id: deviceId } = await admin.send<{ id: number }>('adminCreateDevice', {}, device)
+  const vehicle = { name: 'Hooked', licensePlate: 'KA 1717 HK', type: 'VEHICLE', clientId, deviceId }
+  await admin.send('adminCreateVehicle', {}, vehicle)
+}
+
 test('an owner makes a webhook, tries it, sees events arrive and what failed, and deletes it', async ({
   page,
   product,
 }) => {
   const receiver = await openTestReceiver()
-  await openSignedIn(page, product.url, demoAccount(product, 'dispatcher'), '/#/profile/webhooks')
+  await makeOwner(product)
+  await openSignedIn(page, product.url, OWNER, '/#/profile/webhooks')
   const section = page.getByRole('region', { name: 'Webhooks' })
   await section.getByRole('button', { name: 'Add webhook' }).click()
   const form = page.getByRole('dialog', { name: 'Add webhook' })
@@ -38,11 +57,13 @@ test('an owner makes a webhook, tries it, sees events arrive and what failed, an
   await card.getByRole('button', { name: /^Send a test/ }).click()
   await expect(page.getByText('The test arrived: answer 204')).toBeVisible()
 
-  // The demo fleet parks and drives by itself.
+  const report = `id=${SERIAL}&lat=50.4&lon=30.5&timestamp=${Date.now()}&alarm=sos`
+  expect((await page.request.get(`${product.url}/api/intake/v1/osmand?${report}`)).status()).toBe(200)
   await receiver.has(2)
   expect(receiver.received.every((message) => isSigned(message, secret))).toBe(true)
   const event = receiver.received.find(({ body }) => !body.includes('webhook.test'))
-  expect(webhookMessage.safeParse(JSON.parse(event?.body ?? '')).success).toBe(true)
+  const { type, data } = webhookMessage.parse(JSON.parse(event?.body ?? ''))
+  expect([type, data.name]).toEqual(['alarm.sos', 'Hooked'])
 
   receiver.answer = (response) => void response.writeHead(500).end()
   await card.getByRole('button', { name: /^Send a test/ }).click()

@@ -1,25 +1,31 @@
+import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
+import { demoAccount } from '../tools/accounts.ts'
 import { type ApiCaller, signInTo } from '../tools/api.ts'
 import { type Balancer, openBalancer } from '../tools/balancer.ts'
 import { type Cable, layCable } from '../tools/cable.ts'
+import { type ClusterSenders, startClusterSenders } from '../tools/clusterSenders.ts'
 import { LiveClient, until } from '../tools/liveClient.ts'
 import { bringNatsServer, type NatsServer, prepareNatsServer } from '../tools/natsServer.ts'
 import { type Product, startProduct } from '../tools/product.ts'
+import { chooseDevicePorts, type DevicePorts, intakeSettings } from '../tools/senders.ts'
 
 /** Clients of a server that died have to go on at another within this. */
 const GO_ON_MS = 5_000
 /** The accounts of demo mode, which the first server made and the second is to print, too. */
 const ACCOUNTS_FILE = 'accounts.txt'
+const TOKEN = randomBytes(24).toString('hex')
+const NOTHING_LOST = { missing: 0, doubled: 0 }
 
 const program = bringNatsServer()
 
 /**
  * Two servers behind one address, on one PostgreSQL and one NATS. The first feeds the demo fleet, and reaches its database
- * through a cable that can be cut.
+ * through a cable that can be cut. Devices of every kind send to both, through balancers, from the beginning to the end.
  */
 describe.skipIf(program === null)('two servers behind one address (needs nats-server)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fleet-cluster-'))
@@ -29,6 +35,8 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
   let first: Product
   let second: Product
   let balancer: Balancer
+  let ports: readonly [DevicePorts, DevicePorts]
+  let senders: ClusterSenders
   let caller: ApiCaller
   /** By the one address, which leads to the first server while there is one, and at the second. */
   const near = new LiveClient()
@@ -45,20 +53,25 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
       () => client.snapshot?.connection,
     )
   }
-  const expectEqual = async () => {
+  const expectAllWell = async () => {
     for (const client of clients) expect(await client.differencesFrom(caller)).toEqual([])
+    expect(await senders.goOn()).toEqual(NOTHING_LOST)
   }
 
   const throughCable = (): string => {
     const { user, password, database } = postgres.poolConfig
     return `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${cable.port}/${database}`
   }
-  const start = (name: string, databaseUrl: string, port?: number): Promise<Product> =>
+  const start = (name: 'first' | 'second', databaseUrl: string, port?: number): Promise<Product> =>
     startProduct({
       dataDir: join(folder, name),
       ...(port !== undefined && { port }),
       args: ['--demo'],
-      env: { DATABASE_URL: databaseUrl, NATS_URL: nats.url },
+      env: {
+        ...intakeSettings(TOKEN, ports[name === 'first' ? 0 : 1]),
+        DATABASE_URL: databaseUrl,
+        NATS_URL: nats.url,
+      },
     })
 
   beforeAll(async () => {
@@ -67,14 +80,24 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
     cable = await layCable(join(host, `.s.PGSQL.${port}`))
     nats = await prepareNatsServer(program ?? '')
     await nats.start()
+    ports = [await chooseDevicePorts(), await chooseDevicePorts()]
     first = await start('first', throughCable())
     await startSecond()
-    balancer = await openBalancer([first.url, second.url])
+    balancer = await openBalancer([first, second].map(({ url }) => ({ url })))
     const account = first.demo ?? { login: '', password: '' }
     caller = await signInTo(second.url, account)
     await connectNear()
     far.connect(second.url, caller.token)
     await Promise.all(clients.map((client) => client.live()))
+    senders = await startClusterSenders({
+      servers: [
+        { url: first.url, ports: ports[0] },
+        { url: second.url, ports: ports[1] },
+      ],
+      token: TOKEN,
+      admin: await signInTo(first.url, demoAccount(first, 'administrator')),
+      database: { connectionString: postgres.connectionString },
+    })
   }, 240_000)
 
   const connectNear = async () => {
@@ -93,6 +116,7 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
   afterAll(async () => {
     for (const client of clients) client.disconnect()
     await balancer?.close()
+    await senders?.close()
     await first?.killAll()
     await second?.stop()
     await cable?.close()
@@ -105,19 +129,19 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
     expect(first.output()).toContain('demo fleet:')
     expect(second.output()).not.toContain('demo fleet:')
     await untilFurther(far, 50, 20_000)
-    await expectEqual()
+    await expectAllWell()
   }, 60_000)
 
   test('without NATS the same, slower; and with it again as before', async () => {
     await nats.kill()
     await until('the loss to be noticed', () => second.output().includes('NATS is away'))
     await untilFurther(far, 50, 20_000)
-    await expectEqual()
+    await expectAllWell()
     await nats.start()
     const back = () => [first, second].every((one) => one.output().split('NATS is connected').length === 3)
     await until('NATS to be found again', back)
     await untilFurther(far, 50, 20_000)
-    await expectEqual()
+    await expectAllWell()
   }, 120_000)
 
   test('a server whose database is cut off comes back by itself; no client is stuck and nothing is lost', async () => {
@@ -126,14 +150,14 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
     // The other feeds the fleet now, and those who were here go on there.
     await until('the second to feed the fleet', () => second.output().includes('demo fleet:'))
     for (const client of clients) await untilFurther(client, 50, 30_000)
-    await expectEqual()
+    await expectAllWell()
     cable.mend()
     await until('the first to be well', async () => (await fetch(`${first.url}/ready`)).status === 200)
     // Who comes now is at the first again, which has read what it missed.
     near.disconnect()
     await connectNear()
     await untilFurther(near, 50, 20_000)
-    await expectEqual()
+    await expectAllWell()
   }, 120_000)
 
   test('after the database itself was killed both are well again, and nobody fetches anything anew', async () => {
@@ -145,7 +169,7 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
       await until('the server to be ready', async () => (await fetch(`${url}/ready`)).status === 200)
     }
     for (const client of clients) await untilFurther(client, 50, 30_000)
-    await expectEqual()
+    await expectAllWell()
   }, 120_000)
 
   test('one is stopped as planned; its clients go on at the other within five seconds with nothing missing, and it takes its place again [LIVE-30, AUTH-15]', async () => {
@@ -159,12 +183,12 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
     expect(Date.now() - stoppedAt).toBeLessThan(GO_ON_MS)
     await stopped
     await untilFurther(near, 50, 20_000)
-    await expectEqual()
+    await expectAllWell()
     first = await start('first', throughCable(), Number(new URL(first.url).port))
     near.disconnect()
     await connectNear()
     await untilFurther(near, 50, 20_000)
-    await expectEqual()
+    await expectAllWell()
   }, 120_000)
 
   test('one dies; its clients go on at the other within five seconds with nothing missing [LIVE-30]', async () => {
@@ -177,7 +201,8 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
     await near.live(GO_ON_MS)
     expect(Date.now() - diedAt).toBeLessThan(GO_ON_MS)
     await untilFurther(near, 50, 20_000)
-    await expectEqual()
+    await expectAllWell()
+    expect(await senders.finish()).toEqual({ ...NOTHING_LOST, foreign: 0 })
     // It went on from its seq: nobody was ever told to fetch again.
     for (const client of clients) client.disconnect()
     await second.stop()

@@ -58,7 +58,7 @@ describe('the engine against the running server', () => {
     await new Promise((resolve) => setTimeout(resolve, CUT_MS))
     cable.mend()
     await allLive()
-    expect(passed(atCut)).toBe(true)
+    await until('new events', () => passed(atCut))
     await expectEqual()
   })
 

@@ -1,27 +1,24 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, realpathSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseLocation, openDatabase } from '../../server/db/connection.ts'
 import { prepareSocketFolder } from '../../server/db/embedded/socketFolder.ts'
 import { DATABASE_NAME, DATABASE_USER, SOCKET_PORT } from '../../server/db/embedded/settings.ts'
-import { Feeder } from '../tools/feeder.ts'
+import { findPostgres } from '../tools/debianPackage.js'
 import { findLoss } from '../tools/findLoss.ts'
 import { LiveClient, until } from '../tools/liveClient.ts'
-import { findOutsidePostgres, openOutsidePostgres, type OutsidePostgres } from '../tools/outsidePostgres.ts'
+import { openOutsidePostgres, type OutsidePostgres } from '../tools/outsidePostgres.ts'
 import { makeOwnFleet, type OwnFleet } from '../tools/ownFleet.ts'
 import { childrenOf } from '../tools/processes.ts'
-import { freePort, type Product, startProduct } from '../tools/product.ts'
-import { TrackerFeeder } from '../tools/trackerFeeder.ts'
+import { type Product, startProduct } from '../tools/product.ts'
+import { canHaveSmallDisk, openSmallDisk, type SmallDisk } from '../tools/smallDisk.ts'
+import { chooseDevicePorts, intakeSettings, Senders, senderSerials } from '../tools/senders.ts'
 
 const LONG = process.env.LONG_TESTS === '1'
 const VEHICLES = 16
-const SERIALS = Array.from({ length: VEHICLES }, (_, index) => `feed-${index + 1}`)
-/** Two that speak Wialon IPS and two of Teltonika. */
-const TRACKERS = ['350000000000001', '350000000000002', '350000000000003', '350000000000004']
+const SERIALS = senderSerials(1, VEHICLES)
 /** Between two kills the feed runs for up to this long, so that they meet every moment of a write. */
 const LONGEST_RUN_MS = 800
 const RECOVERY_MS = 60_000
@@ -35,39 +32,30 @@ const NOTHING_LOST = { missing: 0, doubled: 0, foreign: 0 }
 interface Stage {
   readonly product: Product
   readonly fleet: OwnFleet
-  readonly feeder: Feeder
-  readonly trackers: TrackerFeeder
+  readonly senders: Senders
   readonly page: LiveClient
   close(): Promise<void>
 }
 
 const openStage = async (env: Readonly<Record<string, string>>, dataDir?: string): Promise<Stage> => {
-  const ports = { wialon: await freePort(), teltonika: await freePort() }
+  const ports = await chooseDevicePorts()
   const product = await startProduct({
     args: ['--production'],
-    env: {
-      INTAKE_TOKEN: TOKEN,
-      DEVICE_HOST: '127.0.0.1',
-      WIALON_PORT: String(ports.wialon),
-      TELTONIKA_PORT: String(ports.teltonika),
-      ...env,
-    },
+    env: { ...intakeSettings(TOKEN, ports), ...env },
     ...(dataDir && { dataDir }),
   })
   try {
-    const fleet = await makeOwnFleet(product, [...SERIALS, ...TRACKERS])
-    const feeder = new Feeder({ url: product.url, token: TOKEN, serials: SERIALS })
-    const trackers = new TrackerFeeder(ports, TRACKERS)
+    const fleet = await makeOwnFleet(product, Object.values(SERIALS).flat())
+    const senders = new Senders({ url: product.url, ports, token: TOKEN, serials: SERIALS })
     const page = new LiveClient()
     page.connect(product.url, fleet.client.token)
     await page.live()
-    feeder.start()
-    trackers.start()
+    senders.start()
     const close = async () => {
       page.disconnect()
       await product.stop()
     }
-    return { product, fleet, feeder, trackers, page, close }
+    return { product, fleet, senders, page, close }
   } catch (error) {
     await product.stop()
     throw error
@@ -93,7 +81,8 @@ const databaseOf = ({ product }: Stage): number => {
 
 /** Kills again and again in the midst of the feed, each time until it runs as before. */
 const killAll = async (stage: Stage, victims: readonly Kill[]): Promise<void> => {
-  const { feeder, page } = stage
+  const { page } = stage
+  const { feeder } = stage.senders
   for (const [index, kill] of victims.entries()) {
     const run = Math.random() * LONGEST_RUN_MS
     await new Promise((resolve) => setTimeout(resolve, run))
@@ -111,15 +100,10 @@ const killAll = async (stage: Stage, victims: readonly Kill[]): Promise<void> =>
 }
 
 /** Every batch was acknowledged in the end: all of them are in the table, once, and the page shows the last ones. */
-const expectNothingLost = async (
-  { feeder, trackers, fleet, page }: Stage,
-  at: DatabaseLocation,
-): Promise<void> => {
-  await Promise.all([feeder.finish(), trackers.finish()])
-  for (const serial of TRACKERS) {
-    expect(trackers.acknowledged.some((one) => one.serial === serial)).toBe(true)
-  }
-  const acknowledged = [...feeder.acknowledged, ...trackers.acknowledged]
+const expectNothingLost = async ({ senders, fleet, page }: Stage, at: DatabaseLocation): Promise<void> => {
+  await senders.finish()
+  expect(senders.silentSince(new Map())).toEqual([])
+  const acknowledged = senders.acknowledged()
   const db = openDatabase<unknown>(at, { poolSize: 1 })
   expect(await findLoss(db, acknowledged, fleet.vehicles)).toEqual(NOTHING_LOST)
   await db.destroy()
@@ -137,8 +121,12 @@ const embeddedAt = async (dataDir: string): Promise<DatabaseLocation> => {
 const alternately = (count: number, first: Kill, second: Kill): Kill[] =>
   Array.from({ length: count }, (_, index) => (index % 2 === 0 ? first : second))
 
+const bin = findPostgres()
+/** With each of the two databases; where there is only one, it has the kills of both. */
+const [KILLS_OF_OWN, KILLS_OF_OUTSIDE] = LONG ? [50, 50] : [3, 2]
+
 describe('fed while things are killed, with the database that it brings along', () => {
-  const KILLS = LONG ? 50 : 3
+  const KILLS = bin === null ? KILLS_OF_OWN + KILLS_OF_OUTSIDE : KILLS_OF_OWN
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage({})
@@ -151,117 +139,134 @@ describe('fed while things are killed, with the database that it brings along', 
     const server = () => void process.kill(serverOf(stage), 'SIGKILL')
     const database = () => void process.kill(databaseOf(stage), 'SIGKILL')
     await killAll(stage, alternately(KILLS, server, database))
-    expect(stage.feeder.repeats).toBeGreaterThan(0)
-    expect(stage.trackers.repeats).toBeGreaterThan(0)
+    expect(stage.senders.feeder.repeats).toBeGreaterThan(0)
+    expect(stage.senders.trackers.repeats).toBeGreaterThan(0)
+    expect([...stage.senders.messages.repeats.keys()].toSorted()).toEqual(SERIALS.messages)
     await expectNothingLost(stage, await embeddedAt(stage.product.dataDir))
   })
 })
 
-const bin = findOutsidePostgres()
+describe.skipIf(bin === null)(
+  'fed while things are killed, with a PostgreSQL server of its own (needs one in /usr/lib/postgresql)',
+  () => {
+    const KILLS = KILLS_OF_OUTSIDE
+    let outside: OutsidePostgres
+    let stage: Stage
+    beforeAll(async () => {
+      outside = await openOutsidePostgres(bin ?? '')
+      stage = await openStage({ DATABASE_URL: outside.url })
+    }, 180_000)
+    afterAll(async () => {
+      await stage?.close()
+      await outside?.close()
+    })
 
-describe.skipIf(bin === null)('fed while things are killed, with a PostgreSQL server of its own', () => {
-  const KILLS = LONG ? 50 : 2
-  let outside: OutsidePostgres
-  let stage: Stage
-  beforeAll(async () => {
-    outside = await openOutsidePostgres(bin ?? '')
-    stage = await openStage({ DATABASE_URL: outside.url })
-  }, 180_000)
-  afterAll(async () => {
-    await stage?.close()
-    await outside?.close()
-  })
-
-  test(`after ${KILLS} kills of server and database, and a stop of the database, nothing acknowledged is lost`, {
-    timeout: (KILLS + 1) * RECOVERY_MS,
-  }, async () => {
-    const { feeder } = stage
-    const server = () => void process.kill(serverOf(stage), 'SIGKILL')
-    const database = async () => {
-      await outside.kill()
-      await outside.start()
-    }
-    const stopped = async () => {
-      await outside.stop()
-      // Nothing is acknowledged while the database is away, and the server stays. An answer may still be on its way.
-      const refusals = async (): Promise<void> => {
-        const before = feeder.failureCount
-        await until('refusals', () => feeder.failureCount > before + 20)
+    test(`after ${KILLS} kills of server and database, and a stop of the database, nothing acknowledged is lost`, {
+      timeout: (KILLS + 1) * RECOVERY_MS,
+    }, async () => {
+      const { feeder } = stage.senders
+      const server = () => void process.kill(serverOf(stage), 'SIGKILL')
+      const database = async () => {
+        await outside.kill()
+        await outside.start()
       }
-      await refusals()
-      const acknowledged = feeder.acknowledged.length
-      await refusals()
-      expect(feeder.acknowledged.length).toBe(acknowledged)
-      await outside.start()
-    }
-    await killAll(stage, [...alternately(KILLS, database, server), stopped])
-    await expectNothingLost(stage, { connectionString: outside.url })
-  })
-})
+      const stopped = async () => {
+        await outside.stop()
+        // Nothing is acknowledged while the database is away, and the server stays. An answer may still be on its way.
+        const refusals = async (): Promise<void> => {
+          const before = feeder.failureCount
+          await until('refusals', () => feeder.failureCount > before + 20)
+        }
+        await refusals()
+        const acknowledged = feeder.acknowledged.length
+        await refusals()
+        expect(feeder.acknowledged.length).toBe(acknowledged)
+        await outside.start()
+      }
+      await killAll(stage, [...alternately(KILLS, database, server), stopped])
+      await expectNothingLost(stage, { connectionString: outside.url })
+    })
+  },
+)
 
-/** Answers whether a small disk can be had here, which only root can make. */
-const canMount = (): boolean => {
-  const folder = mkdtempSync(join(tmpdir(), 'mount-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder], { stdio: 'ignore' })
-    execFileSync('umount', [folder])
-    return true
-  } catch {
-    return false
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+/** Holds what runs on a disk until it is full, then until its database has ended for want of room, and empties the disk. */
+const runFull = async (
+  { senders }: Stage,
+  disk: SmallDisk,
+  at: DatabaseLocation,
+  hasEnded: () => boolean,
+): Promise<void> => {
+  const { feeder } = senders
+  await until('the feed', () => feeder.acknowledged.length > VEHICLES)
+  await until('refusals of a full disk', () => {
+    disk.fill()
+    return feeder.failureCount > 20
+  })
+  // A call may be repeated later: that is what its answer says, and the server is there to say it.
+  expect([...feeder.failures.keys()]).toEqual(['status 503'])
+  // Then the log of transactions itself, of which PostgreSQL makes a new file: it ends, and cannot begin again.
+  const db = openDatabase<unknown>(at, { poolSize: 1 })
+  await until('the end of the database', async () => {
+    disk.fill()
+    await sql`select pg_switch_wal()`.execute(db).catch(() => undefined)
+    return hasEnded()
+  })
+  await db.destroy()
+  disk.empty()
 }
 
-describe.skipIf(!canMount())('fed on a disk that runs full', () => {
-  const DISK_MB = 256
-  let disk = ''
+const hasDisk = canHaveSmallDisk()
+const DISK_MB = 256
+
+describe.skipIf(!hasDisk)('fed on a disk that runs full (needs root)', () => {
+  let disk: SmallDisk
   let stage: Stage
   beforeAll(async () => {
-    disk = mkdtempSync(join(tmpdir(), 'disk-'))
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'none', disk])
-    stage = await openStage({}, join(disk, 'data'))
+    disk = openSmallDisk(DISK_MB)
+    stage = await openStage({}, join(disk.folder, 'data'))
   }, 180_000)
   afterAll(async () => {
     await stage?.close()
-    execFileSync('umount', ['-l', disk])
-    rmSync(disk, { recursive: true, force: true })
+    disk?.close()
   })
 
   test('while it is full nothing is acknowledged; when there is room again all goes on without a hand, and nothing is lost', {
     timeout: 4 * RECOVERY_MS,
   }, async () => {
-    const { feeder, page } = stage
-    await until('the feed', () => feeder.acknowledged.length > VEHICLES)
-    const filler = join(disk, 'filler')
-    const fill = () => {
-      try {
-        const { bavail, bsize } = statfsSync(disk)
-        writeFileSync(filler, Buffer.alloc(bavail * bsize), { flag: 'a' })
-      } catch (error) {
-        // The database was quicker with the last bytes.
-        if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOSPC') throw error
-      }
-    }
-    await until('refusals of a full disk', () => {
-      fill()
-      return feeder.failureCount > 20
-    })
-    // A call may be repeated later: that is what its answer says, and the server is there to say it.
-    expect([...feeder.failures.keys()]).toEqual(['status 503'])
-    // Then the log of transactions itself, of which PostgreSQL makes a new file: it ends, and cannot begin again.
-    const db = openDatabase<unknown>(await embeddedAt(stage.product.dataDir), { poolSize: 1 })
-    await until('the end of the database', async () => {
-      fill()
-      return sql`select pg_switch_wal()`.execute(db).then(
-        () => stage.product.output().includes('the database ended by itself'),
-        () => stage.product.output().includes('the database ended by itself'),
-      )
-    })
-    await db.destroy()
-    rmSync(filler)
+    const { product, page } = stage
+    const at = await embeddedAt(product.dataDir)
+    await runFull(stage, disk, at, () => product.output().includes('the database ended by itself'))
     await killAll(stage, [async () => undefined])
     expect(page.snapshot?.connection.phase).toBe('live')
-    await expectNothingLost(stage, await embeddedAt(stage.product.dataDir))
+    await expectNothingLost(stage, at)
   })
 })
+
+describe.skipIf(!hasDisk || bin === null)(
+  'fed with a PostgreSQL server whose disk runs full (needs root)',
+  () => {
+    let disk: SmallDisk
+    let outside: OutsidePostgres
+    let stage: Stage
+    beforeAll(async () => {
+      disk = openSmallDisk(DISK_MB)
+      outside = await openOutsidePostgres(bin ?? '', disk.folder)
+      stage = await openStage({ DATABASE_URL: outside.url })
+    }, 180_000)
+    afterAll(async () => {
+      await stage?.close()
+      await outside?.close()
+      disk?.close()
+    })
+
+    test('while it is full nothing is acknowledged; when somebody made room and started it again all goes on, and nothing is lost', {
+      timeout: 4 * RECOVERY_MS,
+    }, async () => {
+      const at = { connectionString: outside.url }
+      await runFull(stage, disk, at, () => !outside.isRunning())
+      await killAll(stage, [() => outside.start()])
+      expect(stage.page.snapshot?.connection.phase).toBe('live')
+      await expectNothingLost(stage, at)
+    })
+  },
+)

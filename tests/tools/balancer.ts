@@ -4,51 +4,77 @@ import { freePort } from './product.ts'
 /** One address for several servers, as a reverse proxy gives it. */
 export interface Balancer {
   readonly url: string
+  readonly port: number
   close(): Promise<void>
 }
 
-/** Of these servers by their addresses, gives each connection to the first that says that it is ready. */
-export const openBalancer = async (urls: readonly string[]): Promise<Balancer> => {
+/** A server by its address, and which of its ports the connections go to; absent: the one of its address. */
+export interface Backend {
+  readonly url: string
+  readonly port?: number
+}
+
+/** How often a balancer asks whether the servers that it gave connections to are still ready. */
+const LOOK_MS = 200
+
+/**
+ * Gives each connection to the first of these servers that says that it is ready. `ends`: and ends it when the server no
+ * longer says so, for callers that would keep it, as a proxy does that chooses anew for each call.
+ */
+export const openBalancer = async (
+  backends: readonly Backend[],
+  { ends: isEnding = false }: { readonly ends?: boolean } = {},
+): Promise<Balancer> => {
   const port = await freePort()
   const ends = new Set<Socket>()
+  const given = new Map<Socket, Backend>()
   const keep = (end: Socket, other: Socket): void => {
     ends.add(end)
     end.once('close', () => {
       ends.delete(end)
+      given.delete(end)
       other.destroy()
     })
     end.on('error', () => other.destroy())
   }
   const server = createServer({ pauseOnConnect: true }, (near) => {
     near.on('error', () => near.destroy())
-    void firstReady(urls).then((url) => {
-      if (url === null) {
+    void firstReady(backends).then((backend) => {
+      if (backend === null) {
         near.destroy()
         return
       }
-      const far = connect(Number(new URL(url).port), '127.0.0.1')
+      const far = connect(backend.port ?? Number(new URL(backend.url).port), '127.0.0.1')
+      given.set(near, backend)
       keep(near, far)
       keep(far, near)
       near.pipe(far).pipe(near)
     })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const look = async (): Promise<void> => {
+    const asked = await Promise.all(backends.map(isReady))
+    for (const [near, backend] of given) if (!asked[backends.indexOf(backend)]) near.destroy()
+  }
+  const timer = isEnding ? setInterval(() => void look(), LOOK_MS) : undefined
   return {
     url: `http://127.0.0.1:${port}`,
+    port,
     close: () => {
+      clearInterval(timer)
       for (const end of ends) end.destroy()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
 }
 
-const firstReady = async (urls: readonly string[]): Promise<string | null> => {
-  for (const url of urls) {
-    const isReady = await fetch(`${url}/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (isReady) return url
-  }
+const isReady = ({ url }: Backend): Promise<boolean> =>
+  fetch(`${url}/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+const firstReady = async (backends: readonly Backend[]): Promise<Backend | null> => {
+  for (const backend of backends) if (await isReady(backend)) return backend
   return null
 }

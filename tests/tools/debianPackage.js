@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** Where Debian keeps programs that only root is expected to start. */
@@ -29,6 +29,24 @@ export const bring = (command, args) =>
     stdio: ['ignore', 2, 2],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
+
+/** Where Debian and its relatives keep the programs of each major version of PostgreSQL. */
+const POSTGRES_FOLDER = '/usr/lib/postgresql'
+/** The oldest that the server promises to work with. */
+const OLDEST_POSTGRES = 15
+
+/** The folder of programs of the oldest installed PostgreSQL that the server promises to work with; null: none. */
+export const findPostgres = () => {
+  const versions = existsSync(POSTGRES_FOLDER) ? readdirSync(POSTGRES_FOLDER).map(Number) : []
+  const good = versions.filter((version) => version >= OLDEST_POSTGRES).toSorted((a, b) => a - b)
+  const folders = good.map((version) => join(POSTGRES_FOLDER, String(version), 'bin'))
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
+}
+
+/** Brings the PostgreSQL of this Debian where this user may and none is there; tests that need one skip without it. */
+export const bringPostgres = () => {
+  if (findPostgres() === null) installDebianPackage('postgresql')
+}
 
 /**
  * Installs a package of Debian where this user may.

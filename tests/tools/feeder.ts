@@ -1,11 +1,10 @@
 import type { BatchAnswer } from '../../src/contract/http/intake/batch.ts'
 import { INTAKE_TOKEN_HEADER } from '../../src/contract/http/intake/fields.ts'
 import { CALLS } from '../../src/contract/http/paths.ts'
+import { sendOnce } from './sendOnce.ts'
 
 /** Pause before a batch that was not acknowledged is sent again. */
 const RETRY_MS = 50
-/** A server that says nothing for this long is taken for dead. */
-const PATIENCE_MS = 15_000
 const SENDERS = 4
 /** 1e-7 degrees, as the table keeps them; each position of a device lies a step from the one before. */
 const FIRST_LATITUDE = 500_000_000
@@ -35,6 +34,7 @@ export class Feeder {
   readonly #url: string
   readonly #token: string
   readonly #serials: readonly string[]
+  readonly #pauseMs: number
   readonly #began = Date.now()
   #running: Promise<unknown> | null = null
   #isEnding = false
@@ -43,10 +43,13 @@ export class Feeder {
     readonly url: string
     readonly token: string
     readonly serials: readonly string[]
+    /** Between two batches of a sender; absent: none. */
+    readonly pauseMs?: number
   }) {
     this.#url = options.url
     this.#token = options.token
     this.#serials = options.serials
+    this.#pauseMs = options.pauseMs ?? 0
   }
 
   start(): void {
@@ -73,6 +76,7 @@ export class Feeder {
       const batch = serials.map((serial) => ({ serial, at, latitude }))
       await this.#untilAcknowledged(batch)
       this.acknowledged.push(...batch)
+      if (this.#pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, this.#pauseMs))
     }
   }
 
@@ -94,21 +98,12 @@ export class Feeder {
 
   /** null: acknowledged; else why not. Throws when the server refuses for good what it should take. */
   async #post(body: string, count: number): Promise<string | null> {
-    let response: Response
-    let text: string
-    try {
-      response = await fetch(this.#url + CALLS.intakeBatch.path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', [INTAKE_TOKEN_HEADER]: this.#token },
-        body,
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      })
-      text = await response.text()
-    } catch (error) {
-      return error instanceof Error ? error.name : String(error)
-    }
-    if (response.status >= 500) return `status ${response.status}`
-    if (!response.ok) throw new Error(`the batch was refused: ${response.status} ${text}`)
+    const { text, failure } = await sendOnce(this.#url + CALLS.intakeBatch.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [INTAKE_TOKEN_HEADER]: this.#token },
+      body,
+    })
+    if (failure !== null) return failure
     const { accepted, repeated, refused, faults } = JSON.parse(text) as BatchAnswer
     if (refused > 0 || accepted + repeated !== count)
       throw new Error(`positions were refused: ${JSON.stringify(faults.slice(0, 3))}`)

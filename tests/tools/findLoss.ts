@@ -11,14 +11,15 @@ export interface Loss {
   readonly foreign: number
 }
 
-/** Compares every position in the table with what was acknowledged. */
+/** Compares every position of these vehicles in the table with what was acknowledged; `vehicles`: their ids by serial. */
 export const findLoss = async (
   db: Kysely<unknown>,
   acknowledged: readonly SentPosition[],
   vehicles: ReadonlyMap<string, number>,
 ): Promise<Loss> => {
   const { rows } = await sql<{ key: string }>`
-    select concat_ws(' ', vehicle_id, ts, lat) as key from position`.execute(db)
+    select concat_ws(' ', vehicle_id, ts, lat) as key from position
+    where vehicle_id = any(${[...vehicles.values()]})`.execute(db)
   const kept = new Set(rows.map(({ key }) => key))
   const sent = new Set(
     acknowledged.map(({ serial, at, latitude }) => `${vehicles.get(serial)} ${at} ${latitude}`),

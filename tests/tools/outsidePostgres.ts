@@ -1,24 +1,12 @@
 import { type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../../server/db/connection.ts'
 import { findIdentity } from '../../server/db/embedded/identity.ts'
 import { addressOf } from '../../server/db/embedded/startEmbedded.ts'
-
-/** Where Debian and its relatives keep the programs of each major version. */
-const DEBIAN = '/usr/lib/postgresql'
-const OLDEST = 15
-
-/** The folder of programs of an installed PostgreSQL that the server promises to work with, the oldest; null: none. */
-export const findOutsidePostgres = (): string | null => {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : []
-  const oldest = versions.filter((version) => version >= OLDEST).toSorted((a, b) => a - b)[0]
-  const folder = join(DEBIAN, String(oldest), 'bin')
-  return existsSync(join(folder, 'initdb')) ? folder : null
-}
 
 /** A PostgreSQL of a test's own, which nobody starts again but the test: what DATABASE_URL names. */
 export interface OutsidePostgres {
@@ -29,13 +17,15 @@ export interface OutsidePostgres {
   kill(): Promise<void>
   /** Ends it as an administrator does: connections are cut, everything is written. */
   stop(): Promise<void>
+  /** Whether it runs, or tries to. */
+  isRunning(): boolean
   /** Stops it and removes its files. */
   close(): Promise<void>
 }
 
-/** Makes a cluster of the programs in `bin` below the system's temporary folder and starts it. */
-export const openOutsidePostgres = async (bin: string): Promise<OutsidePostgres> => {
-  const folder = mkdtempSync(join(tmpdir(), 'pg-'))
+/** Makes a cluster of the programs in `bin` and starts it; `disk`: the folder below which its files lie. */
+export const openOutsidePostgres = async (bin: string, disk = tmpdir()): Promise<OutsidePostgres> => {
+  const folder = mkdtempSync(join(disk, 'pg-'))
   const identity = await findIdentity(join(bin, 'postgres'), folder)
   const files = join(folder, 'cluster')
   const initdb = identity.spawn(
@@ -47,6 +37,7 @@ export const openOutsidePostgres = async (bin: string): Promise<OutsidePostgres>
   if (code !== 0) throw new Error(`initdb of ${bin} ended with ${code}`)
   const url = addressOf({ user: 'fleet', password: 'none', host: folder, port: 5432 }, 'postgres')
   let child: ChildProcess | null = null
+  const isRunning = (): boolean => child !== null && child.exitCode === null && child.signalCode === null
 
   const spawn = (): ChildProcess =>
     identity.spawn(
@@ -57,12 +48,12 @@ export const openOutsidePostgres = async (bin: string): Promise<OutsidePostgres>
   const start = async (): Promise<void> => {
     while (!(await answers(url))) {
       // One that was killed leaves processes behind, and while they end no new one begins.
-      if (child === null || child.exitCode !== null || child.signalCode !== null) child = spawn()
+      if (!isRunning()) child = spawn()
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    if (child === null || !isRunning()) return
     const gone = once(child, 'exit')
     child.kill(signal)
     await gone
@@ -71,6 +62,7 @@ export const openOutsidePostgres = async (bin: string): Promise<OutsidePostgres>
   return {
     url,
     start,
+    isRunning,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGINT'),
     close: async () => {

@@ -6,14 +6,14 @@ import type { Product } from './product.ts'
 
 const PASSWORD = 'long-enough-pass-123'
 
-/** A production installation with one client, whose devices are on vehicles. */
+/** A client, whose devices are on vehicles. */
 export interface OwnFleet {
   readonly client: ApiCaller
   /** vehicleId by serial */
   readonly vehicles: ReadonlyMap<string, number>
 }
 
-/** Makes the first administrator, a client, and devices on vehicles, by the calls that people's pages make. */
+/** Makes the first administrator of a production installation and a fleet, by the calls that people's pages make. */
 export const makeOwnFleet = async (product: Product, serials: readonly string[]): Promise<OwnFleet> => {
   const sid = () => /first administrator: \S+\/first-admin\/([\w-]+)/.exec(product.output())?.[1]
   await until('the link of the first administrator', () => sid() !== undefined)
@@ -23,7 +23,15 @@ export const makeOwnFleet = async (product: Product, serials: readonly string[])
     body: JSON.stringify({ sid: sid(), login: 'root', password: PASSWORD, email: 'root@example.org' }),
   })
   if (!made.ok) throw new Error(`the first administrator: ${made.status} ${await made.text()}`)
-  const admin = await signInTo(product.url, { login: 'root', password: PASSWORD })
+  return addFleet(product.url, await signInTo(product.url, { login: 'root', password: PASSWORD }), serials)
+}
+
+/** Lets an administrator make a client, and devices on vehicles of this client. */
+export const addFleet = async (
+  url: string,
+  admin: ApiCaller,
+  serials: readonly string[],
+): Promise<OwnFleet> => {
   const { id: clientId } = await admin.send<{ id: number }>('adminCreateClient', {}, newClient)
   const vehicles = new Map<string, number>()
   for (const serial of serials) {
@@ -31,7 +39,7 @@ export const makeOwnFleet = async (product: Product, serials: readonly string[])
     const vehicle = { name: serial, licensePlate: serial, type: 'VEHICLE', clientId, deviceId: device.id }
     vehicles.set(serial, (await admin.send<{ id: number }>('adminCreateVehicle', {}, vehicle)).id)
   }
-  const client = await signInTo(product.url, { login: newClient.login, password: PASSWORD })
+  const client = await signInTo(url, { login: newClient.login, password: PASSWORD })
   return { client, vehicles }
 }
 

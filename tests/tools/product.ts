@@ -70,11 +70,17 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
   let out = ''
   let all = ''
   const wantsDemo = !args.includes('--production')
+  const killAll = async (): Promise<void> => {
+    const isRunning = launcher.exitCode === null && launcher.signalCode === null
+    if (launcher.pid !== undefined && isRunning) process.kill(-launcher.pid, 'SIGKILL')
+    await exited(launcher)
+  }
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`no address after ${START_TIMEOUT_MS} ms:\n${all}`)),
-      START_TIMEOUT_MS,
-    )
+    const timer = setTimeout(() => {
+      reject(new Error(`no address after ${START_TIMEOUT_MS} ms:\n${all}`))
+      // Nobody would stop what nobody was given.
+      void killAll()
+    }, START_TIMEOUT_MS)
     const look = () => {
       if (!/^listening on \S+$/m.test(out) || (wantsDemo && !/^demo sign-in: \S+ \S+$/m.test(out))) return
       clearTimeout(timer)
@@ -108,10 +114,6 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
       await exited(launcher)
       clean()
     },
-    killAll: async () => {
-      const isRunning = launcher.exitCode === null && launcher.signalCode === null
-      if (launcher.pid !== undefined && isRunning) process.kill(-launcher.pid, 'SIGKILL')
-      await exited(launcher)
-    },
+    killAll,
   }
 }

@@ -33,7 +33,11 @@ export const playwrightCounts = (path) => {
   return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped }
 }
 
-const firstLine = (text = '') => stripVTControlCharacters(text).split('\n')[0].slice(0, 200)
+/** The first line of what was said; of a property the second, too, which has the seed that fails again. */
+const firstLine = (text = '') => {
+  const [first = '', second = ''] = stripVTControlCharacters(text).split('\n')
+  return `${first.slice(0, 200)}${second.startsWith('{ seed:') ? ` ${second}` : ''}`
+}
 
 /**
  * What failed in a Vitest JSON report: file, title and the first line of what was said, one line each.

@@ -2,7 +2,7 @@ import type { GeoPoint } from '../../src/contract/engine.ts'
 import { grown } from '../store/grown.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { distanceFrom } from '../store/readRow.ts'
-import type { SlotRanks } from './slotRanks.ts'
+import type { SlotRanks, SlotRun } from './slotRanks.ts'
 
 /**
  * How often the list is brought up to the distances of vehicles that moved: k of them cost k log n comparisons and one
@@ -37,7 +37,7 @@ export class DistanceRanks implements SlotRanks {
     return rank >= NOWHERE_FROM ? ABOVE_ALL - (rank - NOWHERE_FROM) : 0 - rank
   }
 
-  forEach(reverse: boolean, visit: (slot: number) => void): void {
+  runs(reverse: boolean): readonly SlotRun[] {
     const positions = new Float64Array(this.#store.size)
     let count = 0
     for (let slot = 0; slot < this.#store.slotLimit; slot++) {
@@ -51,7 +51,7 @@ export class DistanceRanks implements SlotRanks {
       ranks.subarray(0, end).reverse()
       ranks.subarray(end).reverse()
     }
-    for (const rank of ranks) visit(rank % SLOTS)
+    return [{ items: Uint32Array.from(ranks, (rank) => rank % SLOTS), first: 0, step: 1, count }]
   }
 
   update(changed: readonly number[]): void {

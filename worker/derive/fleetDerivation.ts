@@ -19,7 +19,7 @@ import type { GroupTotals } from './groupedOrder.ts'
 import { GroupSums } from './groupSums.ts'
 import type { ListLines } from './listLines.ts'
 import { markState } from './markState.ts'
-import { filterReasons, filtersAlike, rowFilter } from './rowFilter.ts'
+import { filterReasons, filtersAlike, markPassing, rowFilter } from './rowFilter.ts'
 import { RowSearch } from './rowSearch.ts'
 import { type CompareTexts, textOrder } from './sortKeys.ts'
 
@@ -97,10 +97,15 @@ export class FleetDerivation {
     this.#filter = rowFilter(store, this.#view)
     const isListed = this.#isListed
     const flags = (): Uint8Array => this.markFlags
+    const cells = (): Uint8Array => this.#tracked
     this.#list = new FleetList(
       store,
       {
         isListed,
+        listed: LISTED,
+        get cells() {
+          return cells()
+        },
         get markFlags() {
           return flags()
         },
@@ -320,19 +325,22 @@ export class FleetDerivation {
       this.#dropAged(progress, now)
     if (!filter && this.#pending.search === 'same') return
     if (filter) progress.membership = true
+    if (filter) markPassing(this.#store, this.#view, { cells: this.#tracked, ...TRACKED })
     const search = this.#search.isOnline ? 'other' : this.#pending.search
-    for (let slot = 0; slot < this.#tracked.length; slot++) {
-      let bits = this.#tracked[slot] ?? 0
-      if ((bits & TRACKED.known) === 0) continue
-      if (filter) bits = this.#filter(slot) ? bits | TRACKED.passes : bits & ~TRACKED.passes
-      if (search === 'other' || (search === 'narrower' && (bits & TRACKED.matches) !== 0)) {
-        bits = this.#search.matches(slot, now) ? bits | TRACKED.matches : bits & ~TRACKED.matches
-      }
-      this.#tracked[slot] = bits
-    }
+    if (search !== 'same') this.#searchAnew(search === 'other' ? TRACKED.known : TRACKED.matches, now)
     this.#list.relist()
     this.#pending.filter = false
     this.#pending.search = 'same'
+  }
+
+  /** Searches those that have this bit. */
+  #searchAnew(among: number, now: number): void {
+    for (let slot = 0; slot < this.#tracked.length; slot++) {
+      const bits = this.#tracked[slot] ?? 0
+      if ((bits & among) === 0) continue
+      const isMatch = this.#search.matches(slot, now)
+      this.#tracked[slot] = isMatch ? bits | TRACKED.matches : bits & ~TRACKED.matches
+    }
   }
 
   #dropAged(progress: Progress, now: number): void {

@@ -12,13 +12,13 @@ import { DISTANCE_RERANK_MS, DistanceRanks } from './distanceRanks.ts'
 import { GroupedOrder, type GroupTotals } from './groupedOrder.ts'
 import { ListHold } from './listHold.ts'
 import type { ListLines } from './listLines.ts'
-import { ListOrder } from './listOrder.ts'
+import { type ListedCells, ListOrder } from './listOrder.ts'
 import { SortIndex } from './sortIndex.ts'
 import { textOrder } from './sortKeys.ts'
-import type { SlotRanks } from './slotRanks.ts'
+import { type SlotRanks, visitRun } from './slotRanks.ts'
 
 /** Which vehicles are in the list, and what their groups are summed from. */
-export interface ListedSource {
+export interface ListedSource extends ListedCells {
   readonly isListed: (slot: number) => boolean
   /** Per slot: MARK_FLAG bits. */
   readonly markFlags: Uint8Array
@@ -87,7 +87,7 @@ export class FleetList {
 
   /** Every known vehicle, filtered out or not, in the order of the sorting; as of the last update. */
   eachInOrder(visit: (slot: number) => void): void {
-    this.#ranks().forEach(this.#view.sort.reverse, visit)
+    for (const run of this.#ranks().runs(this.#view.sort.reverse)) visitRun(run, visit)
   }
 
   /** Takes effect with the next update, also while the list is held. */
@@ -186,7 +186,7 @@ export class FleetList {
       this.#order.update(moved, this.#listed.isListed)
       return 'moved'
     }
-    this.#order.rebuild(ranks, this.#view.sort, this.#listed.isListed)
+    this.#order.rebuild(ranks, this.#view.sort, this.#listed)
     return rebuilds ? 'rebuilt' : 'moved'
   }
 

@@ -3,11 +3,25 @@ import { FLAG } from '../store/columns.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import type { ListLine, ListLines } from './listLines.ts'
 import { OrderedSlots } from './orderedSlots.ts'
-import type { SlotRanks } from './slotRanks.ts'
+import type { SlotRanks, SlotRun } from './slotRanks.ts'
 
 /** Pins without an order number stand behind those with one (LIST-10). */
 const UNNUMBERED = Number.MAX_VALUE
 const NOT_PINNED = Number.POSITIVE_INFINITY
+
+/** Who is listed: a slot whose cell has all bits of `listed`. */
+export interface ListedCells {
+  readonly cells: Uint8Array
+  readonly listed: number
+}
+
+const countListed = (cells: Uint8Array, listed: number): number => {
+  // Adding up costs no wrongly guessed branch for a slot here and there.
+  const ones = Uint8Array.from({ length: 256 }, (_, cell) => Number((cell & listed) === listed))
+  let count = 0
+  for (let slot = 0; slot < cells.length; slot++) count += ones[cells[slot] ?? 0] ?? 0
+  return count
+}
 
 /** The list: listed slots, pinned first (LIST-03), then by the chosen sort in its direction (LIST-02). */
 export class ListOrder implements ListLines {
@@ -51,24 +65,40 @@ export class ListOrder implements ListLines {
     return ((this.#store.columns.flags[slot] ?? 0) & FLAG.pinned) !== 0
   }
 
-  /** Makes the whole list anew; no text is compared. */
-  rebuild(ranks: SlotRanks, sort: FleetView['sort'], isListed: (slot: number) => boolean): void {
+  /** Makes the whole list anew of the slots whose cells have all of `listed`; no text is compared. */
+  rebuild(ranks: SlotRanks, sort: FleetView['sort'], { cells, listed }: ListedCells): void {
     this.#ranks = ranks
     this.#reverse = sort.reverse
     this.#slots.reserve(this.#store.columns.capacity)
-    this.#slots.refill(this.#store.size, (target) => {
+    this.#slots.refill(countListed(cells, listed), (target) => {
       const pinned: number[] = []
       let rest = 0
-      ranks.forEach(sort.reverse, (slot) => {
-        if (!isListed(slot)) return
-        if (this.isPinned(slot)) pinned.push(slot)
-        else target[rest++] = slot
-      })
+      for (const run of ranks.runs(sort.reverse))
+        rest = this.#pick(run, { cells, listed }, target, rest, pinned)
       if (pinned.length === 0) return rest
       target.copyWithin(pinned.length, 0, rest)
       target.set(pinned.toSorted(this.compare), 0)
       return pinned.length + rest
     })
+  }
+
+  /** Writes the listed slots of a run into `target` from `from` on, but for those that are pinned; answers where it ended. */
+  #pick(
+    { items, first, step, count }: SlotRun,
+    { cells, listed }: ListedCells,
+    target: Uint32Array,
+    from: number,
+    pinned: number[],
+  ): number {
+    const { flags } = this.#store.columns
+    let end = from
+    for (let nth = 0, at = first; nth < count; nth++, at += step) {
+      const slot = items[at] ?? 0
+      if (((cells[slot] ?? 0) & listed) !== listed) continue
+      if (((flags[slot] ?? 0) & FLAG.pinned) !== 0) pinned.push(slot)
+      else target[end++] = slot
+    }
+    return end
   }
 
   /** Slots whose place, or being listed at all, may have changed; the ranks are up to date. */

@@ -1,9 +1,21 @@
+/** Slots that stand one behind the other: `count` of `items`, from the index `first` on, backwards with a `step` of -1. */
+export interface SlotRun {
+  readonly items: Uint32Array
+  readonly first: number
+  readonly step: 1 | -1
+  readonly count: number
+}
+
 /** Every known vehicle in the order of one sort key, whatever the key is made of. */
 export interface SlotRanks {
   /** Sorting value of a slot in one direction: smaller comes first; no two slots have the same. */
   position(slot: number, reverse: boolean): number
-  /** Calls `visit` with every slot in the order of one direction. */
-  forEach(reverse: boolean, visit: (slot: number) => void): void
+  /** Every slot in the order of one direction; valid until the next update. */
+  runs(reverse: boolean): readonly SlotRun[]
   /** Vehicles that came, went or changed what they are sorted by. */
   update(changed: readonly number[]): void
+}
+
+export const visitRun = ({ items, first, step, count }: SlotRun, visit: (slot: number) => void): void => {
+  for (let nth = 0; nth < count; nth++) visit(items[first + nth * step] ?? 0)
 }

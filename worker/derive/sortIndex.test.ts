@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FleetStore } from '../store/fleetStore.ts'
 import { miniRow } from '../store/testing/rows.ts'
+import { visitRun } from './slotRanks.ts'
 import { SortIndex } from './sortIndex.ts'
 
 const COUNT = 200
@@ -9,10 +10,10 @@ const COUNT = 200
 const asLetters = (value: number): string =>
   String(value).replaceAll(/\d/g, (digit) => String.fromCharCode(0x61 + Number(digit)))
 
-/** The slots as `forEach` visits them, checked against their positions. */
+/** The slots of all runs, checked against their positions. */
 const slotsOf = (index: SortIndex, reverse: boolean): number[] => {
   const slots: number[] = []
-  index.forEach(reverse, (slot) => slots.push(slot))
+  for (const run of index.runs(reverse)) visitRun(run, (slot) => slots.push(slot))
   const positions = slots.map((slot) => index.position(slot, reverse))
   expect(positions).toEqual([...new Set(positions)].toSorted((a, b) => a - b))
   return slots

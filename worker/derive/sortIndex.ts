@@ -6,7 +6,7 @@ import { TEXT_FIELD } from '../store/textColumns.ts'
 import { CodeKeys } from './codeKeys.ts'
 import { KeySort } from './keySort.ts'
 import { OrderedSlots } from './orderedSlots.ts'
-import type { SlotRanks } from './slotRanks.ts'
+import type { SlotRanks, SlotRun } from './slotRanks.ts'
 import { isEmptyValue, type ValueOrder, valueOrder } from './sortKeys.ts'
 
 /** Ranks of vehicles without a value start here, so that they stand last in both directions (LIST-28). */
@@ -46,16 +46,15 @@ export class SortIndex implements SlotRanks {
     return rank >= EMPTY_FROM ? ABOVE_ALL - rank : 0 - rank
   }
 
-  forEach(reverse: boolean, visit: (slot: number) => void): void {
+  runs(reverse: boolean): readonly SlotRun[] {
     const { items, count } = this.#slots
-    if (!reverse) {
-      for (let i = 0; i < count; i++) visit(items[i] ?? 0)
-      return
-    }
+    if (!reverse) return [{ items, first: 0, step: 1, count }]
     let empty = count
     while (empty > 0 && (this.#ranks[items[empty - 1] ?? 0] ?? 0) >= EMPTY_FROM) empty -= 1
-    for (let i = empty - 1; i >= 0; i--) visit(items[i] ?? 0)
-    for (let i = count - 1; i >= empty; i--) visit(items[i] ?? 0)
+    return [
+      { items, first: empty - 1, step: -1, count: empty },
+      { items, first: count - 1, step: -1, count: count - empty },
+    ]
   }
 
   update(changed: readonly number[]): void {

@@ -96,7 +96,8 @@ export class FleetPublisher implements SnapshotMaker {
     const facts = this.#parts.facts()
     this.#number += 1
     const { waitMs } = this.pace
-    if (waitMs === 0) this.dots.freshen()
+    // What the map is looked at anew for may leave no picture, or another one.
+    if (waitMs === 0 && !this.marks.needsLook) this.dots.freshen()
     const drawn = this.#takeMarks(waitMs)
     // After the marks, which decide whether there are dots.
     const dots = this.dots.take()
@@ -135,8 +136,7 @@ export class FleetPublisher implements SnapshotMaker {
 
   /** The map shows another part of the world, or other vehicles of it. */
   rescanMap(): void {
-    this.marks.rescan()
-    this.dots.repaint()
+    this.marks.refilter()
     this.trails.refresh()
   }
 

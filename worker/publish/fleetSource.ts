@@ -5,9 +5,9 @@ import type { Clock } from '../ports.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { FLAG, MOTION } from '../store/columns.ts'
 import { readRow } from '../store/readRow.ts'
-import type { VisitPoint } from '../store/trailRings.ts'
+import type { VisitPoint } from '../store/trailLog.ts'
 import type { DetailSource } from './detailView.ts'
-import type { MarkSource } from './marksView.ts'
+import type { MarkSource } from './markSource.ts'
 import type { GroupHeader, RowSource } from './rowWindowView.ts'
 import type { TrailSource } from './trailsView.ts'
 
@@ -53,7 +53,7 @@ export class FleetSource implements MarkSource, RowSource, DetailSource, TrailSo
     this.#derivation.eachInOrder(visit)
   }
   isShown(slot: number): boolean {
-    return this.#store.isUsed(slot) && this.#derivation.passesFilters(slot)
+    return this.#derivation.passesFilters(slot) && this.#store.isUsed(slot)
   }
   nameOf(slot: number): string {
     return this.#store.texts.name(slot)

@@ -14,6 +14,7 @@ import { type Cluster, ClusterGrid, SHARES } from './clusterGrid.ts'
 import { boxPieces } from './dots/boxPieces.ts'
 import type { DotsView } from './dots/dotsView.ts'
 import type { PlaceIndex } from './dots/placeIndex.ts'
+import type { MarkSource } from './markSource.ts'
 import { SlotSet } from './slotSet.ts'
 import { isInBox, type ViewBox, viewBoxOf } from './viewBox.ts'
 
@@ -28,24 +29,6 @@ const MARGIN_FACTOR = 4
 const GROWTH = 1.1
 /** An alarm among dots is an icon while there are at most this share of the limit of them; they need three icons each. */
 const ALARM_ICON_SHARE = 0.25
-
-/** The columns that marks are made of, by slot; the arrays may be replaced between two calls, not during one. */
-export interface MarkSource {
-  readonly slotLimit: number
-  readonly statuses: ArrayLike<number>
-  readonly flags: ArrayLike<number>
-  vehicleIdAt(slot: number): number
-  /** Where the vehicle is drawn: its last good place, degrees; NaN without one. */
-  latitudeAt(slot: number): number
-  longitudeAt(slot: number): number
-  /** Degrees clockwise from north; NaN without one. */
-  headingAt(slot: number): number
-  /** The slot holds a vehicle that passes the filters of the map. */
-  isShown(slot: number): boolean
-  nameOf(slot: number): string
-  /** -1 when the vehicle is not known. */
-  slotOf(vehicleId: number): number
-}
 
 /** Slots that changed, some twice: the first `count` of `slots` for the DIRTY reasons beside them. */
 export type ChangedSlots = Pick<DerivedChange, 'slots' | 'reasons' | 'count'>
@@ -97,6 +80,8 @@ export class MarksView {
   /** It was the person who changed something, and waits for it. */
   #isAsked = false
   #rescan = false
+  /** The picture shows others than those that pass the filters. */
+  #isRefiltered = false
 
   constructor(
     source: MarkSource,
@@ -170,6 +155,12 @@ export class MarksView {
   rescan(): void {
     this.#rescan = true
     this.repeat()
+  }
+
+  /** Other vehicles pass the filters: a picture is painted anew once it is known that they are still dots. */
+  refilter(): void {
+    this.#isRefiltered = true
+    this.rescan()
   }
 
   /** A picture of so many vehicles is there: perhaps they are few enough for icons. */
@@ -283,7 +274,7 @@ export class MarksView {
     let sum = 0
     for (let i = from; i < to; i++) {
       const slot = slots[i] ?? 0
-      sum += this.#places.xAt(slot) + Number(this.#inView.has(slot))
+      sum += this.#places.xAt(slot)
     }
     this.checksum = sum
   }
@@ -341,6 +332,8 @@ export class MarksView {
     this.#rescanAbove = Math.max(most, this.#inView.size * GROWTH)
     if (isFull && viewport !== null) this.#dots.show(viewport)
     else this.#dots.end()
+    if (this.#isRefiltered) this.#dots.repaint()
+    this.#isRefiltered = false
   }
 
   /** Adds every vehicle of the viewport and its margin; false as soon as there are more than `most` on the pane. */
@@ -351,9 +344,10 @@ export class MarksView {
     const source = this.#source
     for (const piece of boxPieces(box)) {
       this.#places.visit(piece, source.slotLimit, (slot) => {
+        if (!source.isShown(slot)) return true
         const lat = source.latitudeAt(slot)
         const lon = source.longitudeAt(slot)
-        if (!isInBox(box, lat, lon) || !source.isShown(slot)) return true
+        if (!isInBox(box, lat, lon)) return true
         this.#add(slot)
         if (isInBox(pane, lat, lon)) onPane += 1
         return !isMany()

@@ -1,5 +1,6 @@
 import type { ListEntry, ListGroupId, RowWindow, VehicleRow } from '../../src/contract/engine.ts'
 import type { ListLine, ListLines } from '../derive/listLines.ts'
+import { SlotBits } from './slotBits.ts'
 
 /** What a header says of its group. */
 export type GroupHeader = Omit<Extract<ListEntry, { kind: 'group' }>, 'kind' | 'groupId'>
@@ -21,6 +22,8 @@ export class RowWindowView {
   #count = 0
   /** Rows of the last window that are still true, by slot. */
   #rows = new Map<number, VehicleRow>()
+  /** Their slots. */
+  readonly #shown = new SlotBits()
   #last: RowWindow | null = null
   #dirty = true
 
@@ -42,12 +45,18 @@ export class RowWindowView {
 
   noteChanged(slots: Uint32Array, count: number): void {
     if (this.#rows.size === 0) return
-    for (let i = 0; i < count; i++) if (this.#rows.delete(slots[i] ?? 0)) this.#dirty = true
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i] ?? 0
+      if (!this.#shown.has(slot)) continue
+      this.#shown.remove(slot)
+      this.#rows.delete(slot)
+      this.#dirty = true
+    }
   }
 
   /** Any row may say something else. */
   noteAll(): void {
-    this.#rows.clear()
+    this.#forget()
     this.#dirty = true
   }
 
@@ -71,8 +80,13 @@ export class RowWindowView {
     const { lines } = this.#source
     const count = Math.max(0, Math.min(this.#first + this.#count, lines.count) - this.#first)
     const kept = this.#rows
-    this.#rows = new Map()
+    this.#forget()
     return Array.from({ length: count }, (_, nth) => this.#entryOf(lines.lineAt(this.#first + nth), kept))
+  }
+
+  #forget(): void {
+    for (const slot of this.#rows.keys()) this.#shown.remove(slot)
+    this.#rows = new Map()
   }
 
   #entryOf(line: ListLine, kept: ReadonlyMap<number, VehicleRow>): ListEntry {
@@ -82,6 +96,7 @@ export class RowWindowView {
     // A vehicle in several groups is one row object.
     const row = this.#rows.get(slot) ?? kept.get(slot) ?? this.#source.readRow(slot)
     this.#rows.set(slot, row)
+    this.#shown.add(slot)
     return { kind: 'vehicle', groupId, row }
   }
 }

@@ -1,14 +1,15 @@
 import { grown } from '../store/grown.ts'
+import { SlotBits } from './slotBits.ts'
 
-const ABSENT = -1
 const FIRST_CAPACITY = 1_024
 
 /** A set of slots that is walked as a dense array: membership, adding and removing cost the same at any size. */
 export class SlotSet {
   /** The first `size` are the members, in no order. */
   #members = new Uint32Array(FIRST_CAPACITY)
-  /** Per slot: its index in `#members`, or ABSENT. */
-  #places = new Int32Array(FIRST_CAPACITY).fill(ABSENT)
+  readonly #bits = new SlotBits()
+  /** Per slot that is in: its index in `#members`. */
+  #places = new Uint32Array(FIRST_CAPACITY)
   #size = 0
 
   get size(): number {
@@ -19,12 +20,13 @@ export class SlotSet {
   }
 
   has(slot: number): boolean {
-    return (this.#places[slot] ?? ABSENT) !== ABSENT
+    return this.#bits.has(slot)
   }
 
   add(slot: number): void {
     if (this.has(slot)) return
     this.#makeRoom(slot)
+    this.#bits.add(slot)
     this.#members[this.#size] = slot
     this.#places[slot] = this.#size
     this.#size += 1
@@ -32,24 +34,24 @@ export class SlotSet {
 
   /** True when the slot was in. */
   remove(slot: number): boolean {
-    const place = this.#places[slot] ?? ABSENT
-    if (place === ABSENT) return false
+    if (!this.has(slot)) return false
+    const place = this.#places[slot] ?? 0
+    this.#bits.remove(slot)
     this.#size -= 1
     const last = this.#members[this.#size] ?? 0
     this.#members[place] = last
     this.#places[last] = place
-    this.#places[slot] = ABSENT
     return true
   }
 
   clear(): void {
-    for (let i = 0; i < this.#size; i++) this.#places[this.#members[i] ?? 0] = ABSENT
+    for (let i = 0; i < this.#size; i++) this.#bits.remove(this.#members[i] ?? 0)
     this.#size = 0
   }
 
   #makeRoom(slot: number): void {
     if (slot >= this.#places.length) {
-      this.#places = grown(this.#places, Math.max(slot + 1, this.#places.length * 2), ABSENT)
+      this.#places = grown(this.#places, Math.max(slot + 1, this.#places.length * 2))
     }
     if (this.#size >= this.#members.length) {
       this.#members = grown(this.#members, this.#members.length * 2)

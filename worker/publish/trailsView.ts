@@ -1,6 +1,6 @@
 import { TRAIL_MAX_VEHICLES, TRAIL_MS, type TrailBuffers } from '../../src/contract/engine.ts'
 import type { Clock } from '../ports.ts'
-import { TRAIL_POINTS, type VisitPoint } from '../store/trailRings.ts'
+import { TRAIL_POINTS, type VisitPoint } from '../store/trailLog.ts'
 import type { BufferPool, TrailColumns } from './bufferPool.ts'
 import type { SlotSet } from './slotSet.ts'
 

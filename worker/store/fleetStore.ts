@@ -21,7 +21,7 @@ import { SEQ } from './seqTable.ts'
 import type { SideTables } from './sideTables.ts'
 import { StoreTables } from './storeTables.ts'
 import type { TextColumns } from './textColumns.ts'
-import type { TrailRings } from './trailRings.ts'
+import type { TrailLog } from './trailLog.ts'
 import { resolveFlags, writeAntenna, writeLock, writePin } from './writeFields.ts'
 
 /**
@@ -80,7 +80,7 @@ export class FleetStore {
   get tables(): StoreTables {
     return this.#t
   }
-  get trails(): TrailRings {
+  get trails(): TrailLog {
     return this.#t.trails
   }
   /** Vehicles that are known. */

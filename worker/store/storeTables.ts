@@ -6,7 +6,7 @@ import { GroupSets } from './groupSets.ts'
 import { SideTables } from './sideTables.ts'
 import { hashNumber, hashText, SlotIndex } from './slotIndex.ts'
 import { TextColumns } from './textColumns.ts'
-import { TrailRings } from './trailRings.ts'
+import { TrailLog } from './trailLog.ts'
 
 /** Everything that is kept by slot, and who has which slot. Knows no list and no event. */
 export class StoreTables {
@@ -16,7 +16,7 @@ export class StoreTables {
   readonly counts = new CountTable()
   readonly places = new FlagPlaces(this.columns)
   readonly side = new SideTables()
-  readonly trails = new TrailRings()
+  readonly trails = new TrailLog()
   readonly dirty = new DirtySet()
   readonly #byId = new SlotIndex<number>(hashNumber, (slot) => this.columns.vehicleIdAt(slot))
   readonly #bySerial = new SlotIndex<string>(hashText, (slot) => this.text.deviceSerial(slot) ?? '')

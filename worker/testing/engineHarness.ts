@@ -40,6 +40,9 @@ export class EngineHarness {
   detail: VehicleDetail | null = null
   groups: readonly GroupCount[] = []
 
+  /** Pictures of dots that were painted whole so far. */
+  paintedWhole = 0
+
   constructor(random: () => number = () => 0.5) {
     const { clock, server } = this
     this.ports = {
@@ -47,7 +50,10 @@ export class EngineHarness {
       sockets: server.sockets,
       http: server.http,
       random,
-      pictures: testPictures,
+      pictures: (...picture) => {
+        this.paintedWhole += 1
+        return testPictures(...picture)
+      },
       deliver: async (sink, snapshot) => {
         const home = await sink(moved(snapshot))
         return moved(home)

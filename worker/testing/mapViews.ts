@@ -4,7 +4,8 @@ import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS } from '../publish/bufferPool
 import { DotsView } from '../publish/dots/dotsView.ts'
 import { PlaceIndex } from '../publish/dots/placeIndex.ts'
 import { DrawPace } from '../publish/drawPace.ts'
-import { type ChangedSlots, type MarkSource, MarksView } from '../publish/marksView.ts'
+import type { MarkSource } from '../publish/markSource.ts'
+import { type ChangedSlots, MarksView } from '../publish/marksView.ts'
 import { DIRTY } from '../store/dirtySet.ts'
 import { FakeClock } from './fakeClock.ts'
 

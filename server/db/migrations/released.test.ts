@@ -237,6 +237,62 @@ test('what the counters of a vehicle are counted by goes on under its owner', as
   ])
 })
 
+/** A row for each table that the released database has empty. */
+const MORE_ROWS = [
+  `insert into device_contact values (1, 1763640000000)`,
+  `insert into event_batch values (53, 51, 1763640000000, '[]')`,
+  `insert into fleet_import values ('f', 1, 'fleet.xlsx', '{"new": 1}', 1763640000000)`,
+  `insert into fleet_import_row values ('f', 2, 'new', '{"name": "Тягач 9"}')`,
+  `insert into login_failure values ('anna|10.0.0.1', 3, '2026-11-20 10:00:00+00', null)`,
+  `insert into one_time_link (purpose, token_hash, account_id, created_by, created_at, detail)
+    values ('entry', '\\x0a', 1, 3, '2026-11-20 10:00:00+00', '{"a": 1}')`,
+  `insert into recovery_code values (1, '\\x0b')`,
+  `insert into sso_attempt values ('\\x0c', 's', 'n', 'v', '2026-11-20 10:00:00+00', 1)`,
+  `insert into unknown_device (protocol, identifier, first_seen_at, last_seen_at, attempts, remote_address, lat, lon, place_at)
+    values ('teltonika', '356307042441013', 1, 2, 3, '10.0.0.9', 50.5, 30.5, 2)`,
+  `insert into vehicle_note (owner_id, vehicle_id, title, text, changed_at, changed_by) values (1, 1, 'Шина', '…', 5, 4)`,
+  `insert into vehicle_past_owner values (1, 2, 1756720800000)`,
+  `insert into vehicle_retranslation values (2, true, false, 5, 'timeout')`,
+]
+
+type Content = ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>
+
+/** Every row of every table, in an order of its own; without what the migrations write of themselves. */
+const contentOf = async (db: Kysely<Database>): Promise<Content> => {
+  const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname not like 'kysely%' order by 1`.execute(db)
+  const content = new Map<string, Record<string, unknown>[]>()
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) as row
+      from ${sql.table(name)} t`.execute(db)
+    content.set(
+      name,
+      rows.map(({ row }) => row),
+    )
+  }
+  return content
+}
+
+/** Rows with these columns only, each as text, sorted. */
+const comparable = (rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]) =>
+  rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted()
+
+test('every row of every table of 0016 is there afterwards with all that it said', async () => {
+  const db = await openReleased('0016.sql')
+  for (const statement of MORE_ROWS) await sql.raw(statement).execute(db)
+  const before = await contentOf(db)
+  expect([...before].filter(([, rows]) => rows.length === 0).map(([name]) => name)).toEqual([])
+  await migrate(db, MIGRATIONS)
+  const after = await contentOf(db)
+  for (const [name, rows] of before) {
+    const columns = Object.keys(rows[0] ?? {}).toSorted()
+    const now = after.get(name) ?? []
+    expect(Object.keys(now[0] ?? {}), name).toEqual(expect.arrayContaining(columns))
+    expect(comparable(now, columns), name).toEqual(comparable(rows, columns))
+  }
+})
+
 test('a database with a migration that this program does not know is refused, untouched, with what to do', async () => {
   const db = await openReleased('0007.sql')
   await migrate(db, {

@@ -17,6 +17,7 @@ import {
 import { MovementTracker } from '../../movement/movementTracker.ts'
 import type {
   FuelEvent,
+  FuelReading,
   MovementEvent,
   MovementSettings,
   Standstill,
@@ -47,6 +48,12 @@ const positionAt = (columns: TrackPointColumns, index: number): TrackPosition =>
     ignitionOn: columns.ignition[index] === 1,
   }
 }
+
+const readingAt = ({ timestamp, litres, tanks }: FuelLevels, index: number): FuelReading => ({
+  timestamp: timestamp[index] ?? 0,
+  litres: litres[index] ?? 0,
+  tanks: tanks.map((tank) => tank[index] ?? 0),
+})
 
 const spanOf = ({ from, to, latitude, longitude }: Trip | Standstill | FuelEvent): TrackStop => ({
   from,
@@ -123,7 +130,7 @@ export const findMovement = async (
   let level = 0
   const addLevels = (before: number): void => {
     for (; (levels.timestamp[level] ?? Number.POSITIVE_INFINITY) < before; level++) {
-      note(tracker.addFuel({ timestamp: levels.timestamp[level] ?? 0, litres: levels.litres[level] ?? 0 }))
+      note(tracker.addFuel(readingAt(levels, level)))
     }
   }
   const count = columns.timestamp.length

@@ -80,9 +80,9 @@ const placeEvents = (
   })
 }
 
-/** Events of fuel are for everybody, the litres in their texts are not (USERS-07). */
+/** Events of fuel are for everybody, their litres are not (USERS-07). */
 const withoutLitres = (events: readonly LoggedEvent[]): LoggedEvent[] =>
-  events.map((event) => (/FUELLING_/.test(event.name) ? { ...event, text: null } : event))
+  events.map((event) => (/FUELLING_/.test(event.name) ? { ...event, text: null, fuel: null } : event))
 
 /** What has to stay in a thin track beside its shape, ms since the epoch. */
 function* momentsOf(movement: FoundMovement, events: readonly LoggedEvent[]): Iterable<number> {

@@ -104,6 +104,59 @@ afterAll(() => host.close())
 
 const PERIOD = { from: FROM, to: FROM + 3 * HOUR }
 
+test('a tank whose sensor says nothing for twenty minutes is neither drained nor filled, live or in the track', async () => {
+  const [id = 0] = await host.addVehicles('owner', [{ key: 'two tanks' }])
+  const told = (ms: number): Observation => {
+    const isOut = ms >= HOUR && ms < HOUR + 20 * MINUTE
+    const levels = [200, isOut ? 0 : 213]
+    const realSensorValues = levels.map((value, tank) => ({
+      name: `Tank ${tank + 1}`,
+      value,
+      units: 'l',
+      visible: true,
+      sensorType: 'FUEL_LEVEL',
+      sensorNumber: 27 + tank,
+    }))
+    const rest = { multiSensorValues: [], logicalInputStatuses: [] }
+    return {
+      event: 'vehicleSensors',
+      data: { vehicleId: id, timestamp: FROM + ms, realSensorValues, ...rest },
+    }
+  }
+  const batch: Observation[] = []
+  for (let ms = 0; ms < 3 * HOUR; ms += MINUTE)
+    batch.push(location(id, FROM + ms, { speed: 0, ignitionOn: false }), told(ms))
+  await host.stage.record(...batch)
+  const { fuellings, defuellings, events, totals } = await read(owner, id, { ...PERIOD, detail: 'full' })
+  expect([...fuellings, ...defuellings]).toEqual([])
+  expect(events.filter(({ name }) => name.includes('FUELLING'))).toEqual([])
+  expect([totals.fuelFilled, totals.fuelDrained]).toEqual([0, 0])
+})
+
+test('an event has its numbers or its text, also where an earlier version kept the numbers as a text', async () => {
+  const at = FROM - 90 * MINUTE
+  const kept = [
+    [
+      'FUELLING_END',
+      { text: '+60 L (80 → 140 L)', reason: { code: 'step', litres: 60, before: 80, after: 140 } },
+    ],
+    ['SENSOR_CONTROL', { text: 'Doors' }],
+    ['VEHICLE_OVER_SPEED_END', { text: '108 > 90 km/h', reason: { maxSpeed: 30, allowedSpeed: 25 } }],
+    ['VEHICLE_PARKING_END', { reason: { code: 'left' } }],
+  ] as const
+  const owned = { owner_id: owner.accountId, vehicle_id: vehicle, counted: true }
+  const rows = kept.map(([name, data], seq) => ({ ...owned, seq, at, name, data: JSON.stringify(data) }))
+  await host.stage.db.insertInto('event_log').values(rows).execute()
+  const { events } = await read(owner, vehicle, { from: at, to: at + 1 })
+  const numbers = { text: null, fuel: null, excess: null }
+  expect(events).toMatchObject([
+    { ...numbers, fuel: { litres: 60, before: 80, after: 140 } },
+    { ...numbers, text: 'Doors' },
+    { ...numbers, excess: { maxSpeed: 30, allowedSpeed: 25 } },
+    numbers,
+  ])
+})
+
 describe('the track of a drive whose truth is known', () => {
   test('has each stored position, in units [TRACK-07]', async () => {
     const { points, count, thinned } = await read(owner, vehicle, PERIOD)
@@ -132,11 +185,17 @@ describe('the track of a drive whose truth is known', () => {
         at: FROM + 90 * MINUTE,
         name: 'VEHICLE_OVER_SPEED_START',
         text: null,
+        fuel: null,
+        excess: null,
         latitude: expect.closeTo(latitude, 6) as number,
         longitude: expect.closeTo(longitude, 6) as number,
       },
     ])
     // What was found live is what the track finds.
+    const numbers = ({ litres, before, after }: (typeof fuellings)[number]) => ({ litres, before, after })
+    expect(events.filter(({ name }) => name === 'FUELLING_END').map(({ fuel }) => fuel)).toEqual(
+      fuellings.map(numbers),
+    )
     const told = (name: string) => events.filter((event) => event.name === name).map(({ at }) => at)
     expect(told('VEHICLE_PARKING_START')).toEqual(parkings.map(({ from }) => Math.round(from)))
     expect(told('VEHICLE_PARKING_END')).toEqual(parkings.slice(0, 1).map(({ to }) => Math.round(to)))

@@ -17,12 +17,14 @@ export const cleanDeliveries = async (db: Db, now: number): Promise<void> => {
     .where('state', '!=', 'waiting')
     .where('created_at', '<', now - KEPT_MS)
     .execute()
-  await sql`delete from webhook_delivery d using webhook w cross join lateral (
-      select id from webhook_delivery where owner_id = w.owner_id and webhook_id = w.id
-      order by id desc offset ${KEPT_COUNT} limit 1) last
-    where d.owner_id = w.owner_id and d.webhook_id = w.id and d.id <= last.id and d.state <> 'waiting'`.execute(
-    db,
-  )
+  // Materialized: the planner would look for the last one anew for each message.
+  await sql`with last as materialized (
+      select w.owner_id, w.id as webhook_id, l.id from webhook w cross join lateral (
+        select id from webhook_delivery where owner_id = w.owner_id and webhook_id = w.id
+        order by id desc offset ${KEPT_COUNT} limit 1) l)
+    delete from webhook_delivery d using last
+    where d.owner_id = last.owner_id and d.webhook_id = last.webhook_id and d.id <= last.id
+      and d.state <> 'waiting'`.execute(db)
 }
 
 /** The webhooks that are on and have more waiting than they may. */

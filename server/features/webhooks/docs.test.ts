@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,23 +23,77 @@ afterAll(() => rm(folder, { recursive: true }))
 const sample = (language: string): string =>
   new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(text)?.[1] ?? ''
 
+/** A message as a receiver gets it, and whether it is to be believed. */
+interface Case {
+  readonly secret: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Seconds since the epoch. */
+  readonly now: number
+  readonly isGenuine: boolean
+}
+
+/** One that is signed by two secrets, and others that differ from it in one thing each. */
+const makeCases = (): readonly Case[] => {
+  const [secret, old] = [newSecret(), newSecret()]
+  const message = { id: 'msg_1', timestamp: 1_795_269_600, body: '{"type":"parking.started","name":"Київ"}' }
+  const now = message.timestamp + 10
+  const headers = signedHeaders([secret, old], message)
+  const { 'webhook-signature': signature = '', ...unsigned } = headers
+  const good: Case = { secret, headers, body: message.body, now, isGenuine: true }
+  const bad = (rest: Partial<Case>): Case => ({ ...good, isGenuine: false, ...rest })
+  const signedWith = (other: string): Case => bad({ headers: { ...unsigned, 'webhook-signature': other } })
+  return [
+    good,
+    { ...good, secret: old },
+    { ...good, now: message.timestamp - 300 },
+    { ...good, now: message.timestamp + 300 },
+    bad({ secret: newSecret() }),
+    bad({ body: `${message.body} ` }),
+    bad({ now: message.timestamp + 301 }),
+    bad({ now: message.timestamp - 301 }),
+    bad({ headers: { ...headers, 'webhook-id': 'msg_2' } }),
+    bad({ headers: { ...headers, 'webhook-timestamp': String(message.timestamp + 1) } }),
+    bad({ headers: { ...headers, 'webhook-timestamp': 'soon' } }),
+    bad({ headers: { 'webhook-signature': signature } }),
+    bad({ headers: unsigned }),
+    signedWith(''),
+    signedWith('v1,'),
+    signedWith('v1,é'),
+    signedWith(signature.replaceAll('v1,', 'v2,')),
+    signedWith(signature.replaceAll('v1,', '')),
+  ]
+}
+
+const wantedOf = (cases: readonly Case[]): boolean[] => cases.map(({ isGenuine }) => isGenuine)
+
 test('the sample for Node knows a genuine message from any other', async () => {
   const file = join(folder, 'isGenuine.mjs')
   await writeFile(file, sample('js'))
   const { isGenuine } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
     isGenuine: IsGenuine
   }
-  const [secret, old] = [newSecret(), newSecret()]
-  const message = { id: 'msg_1', timestamp: 1_795_269_600, body: '{"type":"parking.started"}' }
-  const now = message.timestamp + 10
-  const both = signedHeaders([secret, old], message)
-  for (const known of [secret, old]) expect(isGenuine(known, both, message.body, now)).toBe(true)
-  expect(isGenuine(newSecret(), both, message.body, now)).toBe(false)
-  expect(isGenuine(secret, both, `${message.body} `, now)).toBe(false)
-  expect(isGenuine(secret, { ...both, 'webhook-id': 'msg_2' }, message.body, now)).toBe(false)
-  expect(isGenuine(secret, both, message.body, now + 600)).toBe(false)
-  expect(isGenuine(secret, { ...both, 'webhook-signature': 'v1,' }, message.body, now)).toBe(false)
+  const cases = makeCases()
+  const found = cases.map(({ secret, headers, body, now }) => isGenuine(secret, headers, body, now))
+  expect(found).toEqual(wantedOf(cases))
 })
+
+/** Asks the sample about each message of its input, as a receiver that has the bytes of the body does. */
+const ASK = `
+import json, sys
+cases = json.load(sys.stdin.buffer)
+print(json.dumps([is_genuine(c["secret"], c["headers"], c["body"].encode(), c["now"]) for c in cases]))
+`
+
+test.skipIf(spawnSync('python3', ['--version']).status !== 0)(
+  'the sample for Python knows a genuine message from any other',
+  () => {
+    const cases = makeCases()
+    const run = spawnSync('python3', ['-c', sample('python') + ASK], { input: JSON.stringify(cases) })
+    expect(run.stderr.toString()).toBe('')
+    expect(JSON.parse(run.stdout.toString())).toEqual(wantedOf(cases))
+  },
+)
 
 test('the sample message is one, and every type with its event stands in the table', () => {
   expect(webhookMessage.safeParse(JSON.parse(sample('json'))).error).toBeUndefined()

@@ -7,6 +7,7 @@ import {
 } from '../../../src/contract/webhookEvents.ts'
 import type { Database } from '../../db/schema.ts'
 import { numberArray } from '../../live/sqlArray.ts'
+import { readFoundNumbers } from '../../storage/foundNumbers.ts'
 import { readPlace, readSpeed } from '../../storage/positionUnits.ts'
 import { newMessageId } from './signature.ts'
 
@@ -31,6 +32,8 @@ interface TakenEvent {
   readonly speed: number | null
   readonly placeAt: number | null
   readonly text: string | null
+  /** Of an event that the server found; null: of any other. */
+  readonly reason: unknown
 }
 
 /**
@@ -52,7 +55,7 @@ export const makeMessages = (db: Kysely<Database>, now: number): Promise<number>
 const readTold = async (trx: Kysely<Database>, taken: string): Promise<readonly TakenEvent[]> => {
   const { rows } = await sql<TakenEvent>`
     select e."ownerId", e.seq, e.vehicle_id as "vehicleId", e.type, e.at, e.details, w.id as "webhookId", v.name,
-      v.license_plate as "licensePlate", p.lat, p.lon, p.speed, p.ts as "placeAt", l.text
+      v.license_plate as "licensePlate", p.lat, p.lon, p.speed, p.ts as "placeAt", l.text, l.reason
     from jsonb_to_recordset(${taken}::jsonb)
       as e ("ownerId" integer, seq bigint, vehicle_id integer, type text, at bigint, details jsonb)
     join webhook w on w.owner_id = e."ownerId" and w.is_on and e.type = any(w.types)
@@ -67,7 +70,7 @@ const readTold = async (trx: Kysely<Database>, taken: string): Promise<readonly 
         and lat is not null and lon is not null and validity = 100
       order by ts desc limit 1) p on true
     left join lateral (
-      select data ->> 'text' as text from event_log
+      select data ->> 'text' as text, data -> 'reason' as reason from event_log
       where owner_id = e."ownerId" and vehicle_id = e.vehicle_id and event_log.at = e.at
         and event_log.name = (${JSON.stringify(WEBHOOK_EVENTS)}::jsonb ->> e.type) and counted
       limit 1) l on true
@@ -110,10 +113,19 @@ const messageOf = (event: TakenEvent): WebhookMessage => ({
     licensePlate: event.licensePlate,
     event: WEBHOOK_EVENTS[event.type],
     place: placeOf(event),
-    text: event.text,
-    details: event.details,
+    // Versions before this one kept the numbers of what was found as a text, too.
+    text: event.reason === null ? event.text : null,
+    details: { ...event.details, ...numbersOf(event) },
   },
 })
+
+/** Litres and m/s to a hundredth. */
+const numbersOf = ({ reason }: TakenEvent): Record<string, number> => {
+  const { fuel, excess } = readFoundNumbers(reason)
+  return Object.fromEntries(
+    Object.entries({ ...fuel, ...excess }).map(([name, value]) => [name, Math.round(value * 100) / 100]),
+  )
+}
 
 const placeOf = ({ lat, lon, speed, placeAt }: TakenEvent): WebhookMessage['data']['place'] => {
   if (lat === null || lon === null || placeAt === null) return null

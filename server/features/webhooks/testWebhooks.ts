@@ -38,3 +38,11 @@ export const listDeliveries = async (
   query = '',
 ): Promise<DeliveryPage> =>
   (await host.call(user, 'GET', `${pathOf('webhookDeliveries', { id })}${query}`)).json as DeliveryPage
+
+/** What the log of audits has last. */
+export const newestAudit = (host: TestFleetApp) =>
+  host.stage.db
+    .selectFrom('audit_log')
+    .select(['event', 'actor_login', 'detail'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import type { WebhookBody, WebhookDelivery, WebhookSecret } from '../../../src/contract/http/webhooks.ts'
-import { webhookMessage } from '../../../src/contract/webhookEvents.ts'
+import { WEBHOOK_EVENTS, webhookMessage } from '../../../src/contract/webhookEvents.ts'
 import { location, simple, TEST_START } from '../../live/testFleet.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
 import { signatureOf } from './signature.ts'
 import { openTestReceiver, type TestReceiver } from './testReceiver.ts'
-import { listDeliveries, listWebhooks, makeWebhook, webhookOf } from './testWebhooks.ts'
+import { listDeliveries, listWebhooks, makeWebhook, newestAudit, webhookOf } from './testWebhooks.ts'
 
 let host: TestFleetApp
 let owner: TestUser
@@ -97,6 +97,43 @@ test('an alarm is told as other events are; what was not asked for is not', asyn
   expect(told[1]?.data.details).toEqual({ alarm: false })
 })
 
+test('what the server found carries its numbers, and no text in one language; a trigger its text', async () => {
+  await make({ events: ['fuelling.ended', 'over_speed.ended', 'sensor.triggered'] })
+  const kept = [
+    [
+      'fuelling.ended',
+      { text: '+60 L', reason: { code: 'step', litres: 60.128, before: 80, after: 140.128 } },
+    ],
+    ['over_speed.ended', { reason: { code: 'aboveLimit', from: 1, to: 2, maxSpeed: 30, allowedSpeed: 25 } }],
+    ['sensor.triggered', { text: 'Doors' }],
+  ] as const
+  const owned = { owner_id: owner.accountId, vehicle_id: car, at: (moment += 1_000) }
+  await host.stage.db
+    .insertInto('event_log')
+    .values(
+      kept.map(([type, data], seq) => ({
+        ...owned,
+        seq,
+        name: WEBHOOK_EVENTS[type],
+        counted: true,
+        data: JSON.stringify(data),
+      })),
+    )
+    .execute()
+  await host.stage.db
+    .insertInto('webhook_event')
+    .values(kept.map(([type], seq) => ({ ...owned, seq, type, details: '{}' })))
+    .execute()
+  await sendDue()
+  const told = receiver.received.map(({ body }) => webhookMessage.parse(JSON.parse(body)))
+  const details = Object.fromEntries(told.map(({ type, data }) => [type, [data.text, data.details]]))
+  expect(details).toEqual({
+    'fuelling.ended': [null, { litres: 60.13, before: 80, after: 140.13 }],
+    'over_speed.ended': [null, { maxSpeed: 30, allowedSpeed: 25 }],
+    'sensor.triggered': ['Doors', {}],
+  })
+})
+
 test('all vehicles, those of a group or chosen ones are told of; never those of another owner', async () => {
   const { json } = await host.call(owner, 'PUT', CALLS.createGroup.path, { body: { name: 'Vans' } })
   const groupId = (json as { id: number }).id
@@ -185,12 +222,7 @@ test('one that says 410 is turned off: what waits is dropped, its owner gets a m
   expect(mails).toMatchObject([
     { purpose: 'webhookOff', recipient: 'owner@example.org', detail: { reason: 'gone' } },
   ])
-  const audit = await host.stage.db
-    .selectFrom('audit_log')
-    .select(['event', 'actor_login', 'detail'])
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  expect(audit).toMatchObject({
+  expect(await newestAudit(host)).toMatchObject({
     event: 'webhookChanged',
     actor_login: null,
     detail: { webhookId: webhook.id, reason: 'gone' },

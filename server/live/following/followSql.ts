@@ -10,10 +10,14 @@ import type { FollowState, FollowTotals } from './vehicleFollow.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 
-/** How far a vehicle was followed, with what it takes to go on. */
-export interface FollowRow {
+/** A vehicle by the key under which its state is kept. */
+export interface VehicleKey {
   readonly ownerId: number
   readonly vehicleId: number
+}
+
+/** How far a vehicle was followed, with what it takes to go on. */
+export interface FollowRow extends VehicleKey {
   /** Grows with every writing; 0: nobody followed it yet. */
   readonly version: number
   /** Positions up to this moment are done with, ms since the epoch; null: none is. */
@@ -37,19 +41,21 @@ export const readFollowed = async (db: Db, vehicleIds: readonly number[]): Promi
   return rows
 }
 
-/** Vehicles after this id that sent more than was followed, the next `limit` of them. */
-export const findBehind = async (db: Db, after: number, limit: number): Promise<readonly number[]> => {
-  const { rows } = await sql<{ id: number }>`select s.vehicle_id as id from vehicle_position_state s
-    left join vehicle_movement m on m.owner_id = s.owner_id and m.vehicle_id = s.vehicle_id
-    where s.vehicle_id > ${after} and s."timestamp" > coalesce(m.newest, 0)
-    order by s.vehicle_id limit ${sql.lit(limit)}`.execute(db)
-  return rows.map(({ id }) => id)
-}
+/** The statement of `findBehind`: it goes along the keys of both tables, so that each page costs its own rows only. */
+export const behindStatement = (after: VehicleKey, limit: number) => sql<VehicleKey>`select
+    s.owner_id as "ownerId", s.vehicle_id as "vehicleId"
+  from vehicle_position_state s
+  left join vehicle_movement m on m.owner_id = s.owner_id and m.vehicle_id = s.vehicle_id
+  where (s.owner_id, s.vehicle_id) > (${after.ownerId}::integer, ${after.vehicleId}::bigint)
+    and s."timestamp" > coalesce(m.newest, 0)
+  order by s.owner_id, s.vehicle_id limit ${sql.lit(limit)}`
+
+/** Vehicles after this one, by owner and id, that sent more than was followed: the next `limit` of them. */
+export const findBehind = async (db: Db, after: VehicleKey, limit: number): Promise<readonly VehicleKey[]> =>
+  (await behindStatement(after, limit).execute(db)).rows
 
 /** From where on the rows of a vehicle are asked for: later than these moments, ms since the epoch. */
-export interface FollowCursor {
-  readonly ownerId: number
-  readonly vehicleId: number
+export interface FollowCursor extends VehicleKey {
   readonly position: number
   readonly reading: number
 }
@@ -147,10 +153,15 @@ export const saveFollowed = async (db: Db, rows: readonly FollowSave[]): Promise
   return new Set(kept.rows.map(({ id }) => id))
 }
 
-/** Vehicles that come along with a position are followed from it on, for what was before is told already. */
-export const followFromNow = async (db: Db, vehicleIds: readonly number[]): Promise<void> => {
+/** Vehicles of an owner that come along with a position are followed from it on, for what was before is told already. */
+export const followFromNow = async (
+  db: Db,
+  ownerId: number,
+  vehicleIds: readonly number[],
+): Promise<void> => {
   await sql`insert into vehicle_movement (owner_id, vehicle_id, newest)
     select owner_id, vehicle_id, "timestamp" from vehicle_position_state
-    where vehicle_id = any(${numberArray(vehicleIds)}::bigint[]) and "timestamp" is not null
+    where owner_id = ${ownerId} and vehicle_id = any(${numberArray(vehicleIds)}::bigint[])
+      and "timestamp" is not null
     on conflict do nothing`.execute(db)
 }

@@ -100,12 +100,11 @@ test('what came and went of fuel is told with its litres and its reason [NOTIF-1
     'DEFUELLING_END',
   ])
   expect(rows[0]?.data).toMatchObject({
-    text: '+60 L (80 → 140 L)',
     latitude: 50,
     longitude: 30.52,
     reason: { code: 'step', litres: 60, before: 80, after: 140 },
   })
-  expect(rows[2]?.data).toMatchObject({ text: '−25 L (140 → 115 L)' })
+  expect(rows[2]?.data).toMatchObject({ reason: { litres: 25, before: 140, after: 115 } })
 })
 
 test('speed above the limit of the vehicle is told from its first position to its end [NOTIF-17, VEH-57]', async () => {
@@ -119,9 +118,9 @@ test('speed above the limit of the vehicle is told from its first position to it
     ['VEHICLE_OVER_SPEED_START', 3],
     ['VEHICLE_OVER_SPEED_END', 6],
   ])
-  const { rows } = await sql<{ text: string }>`select data->>'text' as text from event_log
+  const { rows } = await sql<{ reason: object }>`select data->'reason' as reason from event_log
     where vehicle_id = ${id} and name = 'VEHICLE_OVER_SPEED_END'`.execute(stage.db)
-  expect(rows).toEqual([{ text: '108 > 90 km/h' }])
+  expect(rows).toMatchObject([{ reason: { maxSpeed: 30, allowedSpeed: 25 } }])
 })
 
 test('settings that change hold from then on [VEH-67]', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { chunksOf } from '../../chunksOf.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Log } from '../../log.ts'
 import type { Clock } from '../clock.ts'
@@ -9,8 +10,8 @@ import type { Journal } from '../journal.ts'
 import type { StoredObservations } from '../recorder.ts'
 import type { VehicleRegistry } from '../registry.ts'
 import { Tally } from '../tally.ts'
-import { findBehind, saveFollowed } from './followSql.ts'
-import { type Given, Inbox } from './inbox.ts'
+import { findBehind, saveFollowed, type VehicleKey } from './followSql.ts'
+import { Inbox, type TakenInbox } from './inbox.ts'
 import { type Followed, followOver, followStored, saveOf } from './readOn.ts'
 import { countersToTell, tellFound } from './tellFound.ts'
 
@@ -46,11 +47,6 @@ interface FollowerDeps {
   readonly log: Log
 }
 
-const chunksOf = <T>(list: readonly T[], size = CHUNK): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, place) =>
-    list.slice(place * size, (place + 1) * size),
-  )
-
 /**
  * Follows what this process stores, vehicle by vehicle, and tells the movement and fuel events that became certain and the
  * counters that they move (docs/movement.md). It stands behind the recorder: whoever reports is answered before. How far a
@@ -65,7 +61,7 @@ export class Follower {
   /** Those that may have something to keep. */
   #touched = new Set<Followed>()
   /** The vehicle up to which it was looked who is behind since the start; null: all were. */
-  #lookedUpTo: number | null = 0
+  #lookedUpTo: VehicleKey | null = { ownerId: 0, vehicleId: 0 }
   #cancelTimer: (() => void) | null = null
   #turnedAt = Number.NEGATIVE_INFINITY
   #tidiedAt = Number.NEGATIVE_INFINITY
@@ -168,18 +164,19 @@ export class Follower {
   /** Answers whether it worked; what did not is tried again. */
   async #turn(): Promise<boolean> {
     this.#turnedAt = this.#deps.clock.now()
-    const { given, behind } = this.#inbox.take()
+    const taken = this.#inbox.take()
+    const { vehicleIds, behind } = taken
     try {
       await this.#load([...behind, ...(await this.#nextBehind())])
-      await this.#load([...given.keys()].filter((vehicleId) => !this.#vehicles.has(vehicleId)))
-      await this.#follow(given)
+      await this.#load([...vehicleIds].filter((vehicleId) => !this.#vehicles.has(vehicleId)))
+      await this.#follow(taken)
       await this.#keep()
       this.#forgetIdle()
       return true
     } catch (error) {
       // What was in hand is read from the tables once they answer again.
-      for (const vehicleId of [...behind, ...given.keys()]) this.#inbox.addBehind(vehicleId)
-      this.forget([...behind, ...given.keys()])
+      for (const vehicleId of [...behind, ...vehicleIds]) this.#inbox.addBehind(vehicleId)
+      this.forget([...behind, ...vehicleIds])
       this.#counts.add('failures')
       this.#deps.log(`vehicles were not followed and will be again: ${String(error)}`, { level: 'warning' })
       return false
@@ -187,9 +184,10 @@ export class Follower {
   }
 
   /** Whoever reports meanwhile is heard in between: a turn may have many messages. */
-  async #follow(given: ReadonlyMap<number, Given>): Promise<void> {
+  async #follow({ vehicleIds, given }: TakenInbox): Promise<void> {
     let sinceBreath = 0
-    for (const [vehicleId, { positions, tellings }] of given) {
+    for (const vehicleId of vehicleIds) {
+      const { positions, tellings } = given(vehicleId)
       const followed = this.#vehicles.get(vehicleId)
       if (followed) {
         followOver(followed, positions, tellings)
@@ -211,13 +209,13 @@ export class Follower {
     if (this.#lookedUpTo === null) return []
     const found = await findBehind(this.#deps.db, this.#lookedUpTo, CHUNK)
     this.#lookedUpTo = found.length < CHUNK ? null : (found.at(-1) ?? null)
-    return found
+    return found.map(({ vehicleId }) => vehicleId)
   }
 
   async #load(vehicleIds: readonly number[]): Promise<void> {
     const { db, registry, days } = this.#deps
     const known = vehicleIds.filter((vehicleId) => registry.has(vehicleId))
-    for (const chunk of chunksOf(known)) {
+    for (const chunk of chunksOf(known, CHUNK)) {
       for (const followed of await followStored(db, chunk, (at) => days.dayOf(at))) {
         followed.heardAt = this.#turnedAt
         this.#vehicles.set(followed.vehicleId, followed)
@@ -245,7 +243,7 @@ export class Follower {
       else if (followed.unsaved >= SAVE_EVERY) quiet.push(followed)
     }
     for (const chunk of chunksOf(told, TOLD_CHUNK)) await this.#tell(chunk)
-    for (const chunk of chunksOf(quiet)) {
+    for (const chunk of chunksOf(quiet, CHUNK)) {
       const rows = chunk.map(saveOf)
       this.#saved(chunk, await saveFollowed(this.#deps.db, rows))
     }

@@ -20,6 +20,8 @@ const piece = fc.record({
   seconds: fc.integer({ min: 1, max: 90 }),
   speed: fc.double({ min: 2, max: 35, noNaN: true }),
   litres: fc.integer({ min: 0, max: 120 }),
+  /** What the sensor of the second tank says; 0 also where it says nothing. */
+  second: fc.constantFrom(0, 0, 60, 90),
   ignitionOn: fc.boolean(),
 })
 type Piece = typeof piece extends fc.Arbitrary<infer T> ? T : never
@@ -33,7 +35,7 @@ interface Message {
 const messagesOf = (pieces: readonly Piece[]): Message[] => {
   const messages: Message[] = []
   let [timestamp, latitude] = [START, 50]
-  for (const { kind, count, seconds, speed, ignitionOn, litres } of pieces) {
+  for (const { kind, count, seconds, speed, ignitionOn, litres, second } of pieces) {
     for (let step = 0; step < count; step++) {
       timestamp += seconds * 1_000 * (kind === 'silence' ? 20 : 1)
       if (kind === 'drive') latitude += (speed * seconds) / 111_195
@@ -45,7 +47,14 @@ const messagesOf = (pieces: readonly Piece[]): Message[] => {
       const level = litres + (step % 3)
       messages.push({
         position: { timestamp, ...place, ...measured },
-        telling: { timestamp, wired: [{ number: 27, litres: level }], made: level },
+        telling: {
+          timestamp,
+          wired: [
+            { number: 27, litres: level },
+            { number: 28, litres: second },
+          ],
+          made: null,
+        },
       })
     }
   }
@@ -155,7 +164,10 @@ test('what is told is what a track finds, once, wherever processes die, take ove
         const truth = detectMovement(
           messages.map(({ position }) => position),
           settings,
-          messages.map(({ telling }) => ({ timestamp: telling.timestamp, litres: telling.made ?? 0 })),
+          messages.map(({ telling: { timestamp, wired } }) => {
+            const tanks = wired.map(({ litres }) => litres ?? 0)
+            return { timestamp, litres: tanks.reduce((sum, one) => sum + one, 0), tanks }
+          }),
         )
         const parkings = truth.parkings.filter(({ isOpen }) => !isOpen).map(({ to }) => to)
         expect(parkings.slice(0, named(told, 'VEHICLE_PARKING_END').length)).toEqual(

@@ -1,4 +1,3 @@
-import { KMH_PER_MS } from '../../../src/contract/constants.ts'
 import type { SIMPLE_EVENT_NAMES } from '../../../src/contract/wire/events.ts'
 import type { FuelEvent, MovementEvent, OverSpeed } from '../../movement/ports.ts'
 
@@ -9,27 +8,19 @@ export interface FoundEvent {
   readonly name: Name
   /** ms since the epoch, by the device's clock. */
   readonly at: number
-  /** Where, degrees, and why it is one. */
+  /** Where, degrees, and why it is one, with its numbers (`server/storage/foundNumbers.ts`): words are made by who shows it. */
   readonly details: {
     readonly latitude: number | null
     readonly longitude: number | null
-    readonly text?: string
     readonly reason: Readonly<Record<string, unknown>>
   }
 }
 
 const NOTHING: readonly FoundEvent[] = []
 
-const rounded = (value: number): number => Math.round(value * 10) / 10
-
-/** The volume with its sign, and the level before and after it. */
-const fuelText = (sign: '+' | '−', { litres, before, after }: FuelEvent): string =>
-  `${sign}${rounded(litres)} L (${rounded(before)} → ${rounded(after)} L)`
-
-const fuelEvents = (event: FuelEvent, sign: '+' | '−', names: readonly [Name, Name]): FoundEvent[] => {
+const fuelEvents = (event: FuelEvent, names: readonly [Name, Name]): FoundEvent[] => {
   const { from, to, latitude, longitude, litres, before, after, reason } = event
-  const text = fuelText(sign, event)
-  const details = { latitude, longitude, text, reason: { ...reason, from, to, litres, before, after } }
+  const details = { latitude, longitude, reason: { ...reason, from, to, litres, before, after } }
   const [begins, ends] = names
   return [
     { name: begins, at: from, details },
@@ -39,9 +30,8 @@ const fuelEvents = (event: FuelEvent, sign: '+' | '−', names: readonly [Name, 
 
 const speedEvent = (name: Name, at: number, excess: OverSpeed): FoundEvent => {
   const { from, to, latitude, longitude, maxSpeed, allowedSpeed } = excess
-  const [kmh, limit] = [rounded(maxSpeed * KMH_PER_MS), rounded(allowedSpeed * KMH_PER_MS)]
   const reason = { code: 'aboveLimit', from, to, maxSpeed, allowedSpeed }
-  return { name, at, details: { latitude, longitude, text: `${kmh} > ${limit} km/h`, reason } }
+  return { name, at, details: { latitude, longitude, reason } }
 }
 
 /** The events of the log that what a tracker found means: those of the product's own names, with their why. */
@@ -63,9 +53,9 @@ export const foundEvents = (found: MovementEvent): readonly FoundEvent[] => {
       return [{ name: 'PARKING_WITH_IGNITION_START', at: from, details }]
     }
     case 'fuelling':
-      return fuelEvents(found.event, '+', ['FUELLING_START', 'FUELLING_END'])
+      return fuelEvents(found.event, ['FUELLING_START', 'FUELLING_END'])
     case 'defuelling':
-      return fuelEvents(found.event, '−', ['DEFUELLING_START', 'DEFUELLING_END'])
+      return fuelEvents(found.event, ['DEFUELLING_START', 'DEFUELLING_END'])
     case 'overSpeedStart':
       return [speedEvent('VEHICLE_OVER_SPEED_START', found.excess.from, found.excess)]
     case 'overSpeed':

@@ -117,7 +117,7 @@ test('what a tracker kept while it was out of reach is told with its own times: 
   const track = await host.call(owner, 'GET', pathOf('track', { vehicleId }) + period)
   const { events, fuellings, parkings } = track.json as Record<string, Record<string, unknown>[]>
   expect(events?.filter(({ name }) => name === 'FUELLING_START')).toMatchObject([
-    { text: '+60.1 L (80 → 140 L)' },
+    { text: null, fuel: { litres: expect.closeTo(60.1, 1) as number, before: 80, after: 140 }, excess: null },
   ])
   expect(fuellings).toMatchObject([{ before: 80, after: 140 }])
   expect(Math.round(Number(parkings?.[0]?.['from']))).toBe(
@@ -133,5 +133,5 @@ test('the litres of an event are not for those who may not see fuel [USERS-07]',
   const period = `?from=${host.stage.clock.now() - 120 * MINUTE}&to=${host.stage.clock.now()}`
   const track = await host.call(blind, 'GET', pathOf('track', { vehicleId }) + period)
   const { events } = track.json as Record<string, Record<string, unknown>[]>
-  expect(events?.filter(({ name }) => name === 'FUELLING_START')).toMatchObject([{ text: null }])
+  expect(events?.filter(({ name }) => name === 'FUELLING_START')).toMatchObject([{ text: null, fuel: null }])
 })

@@ -97,10 +97,10 @@ export class VehicleFollow {
   addFuel(telling: FuelTelling): readonly MovementEvent[] {
     const { timestamp } = telling
     if (timestamp <= (this.#held?.timestamp ?? this.#readAt ?? Number.NEGATIVE_INFINITY)) return NO_EVENTS
-    const litres = this.#litresOf(telling)
-    if (litres === null) return NO_EVENTS
+    const tanks = this.#tanksOf(telling)
+    if (tanks === null) return NO_EVENTS
     const events = this.#release(timestamp)
-    this.#held = { timestamp, litres }
+    this.#held = { timestamp, litres: tanks.reduce((sum, one) => sum + one, 0), tanks }
     return events
   }
 
@@ -112,19 +112,19 @@ export class VehicleFollow {
     return this.#tracker.addFuel(held)
   }
 
-  /** The sum of the wired level sensors, if all told; else the level that is made of several (fuelLevels.ts). */
-  #litresOf({ wired, made }: FuelTelling): number | null {
+  /** The wired level sensors, if all told; else the level that is made of several (fuelLevels.ts). */
+  #tanksOf({ wired, made }: FuelTelling): readonly number[] | null {
     if (wired.some(({ number }) => !this.#levels.includes(number))) {
       this.#levels = [...new Set([...this.#levels, ...wired.map(({ number }) => number)])]
     }
-    if (this.#levels.length === 0) return made
-    let sum = 0
+    if (this.#levels.length === 0) return made === null ? null : [made]
+    const tanks: number[] = []
     for (const known of this.#levels) {
       const litres = wired.find(({ number }) => number === known)?.litres ?? null
       if (litres === null) return null
-      sum += litres
+      tanks.push(litres)
     }
-    return sum
+    return tanks
   }
 
   #work(day: string): void {

@@ -6,27 +6,70 @@ import { EventRing } from './eventRing.ts'
 const MAX_EVENTS = 7
 const MAX_AGE_MS = 100
 
-const eventOf = (seq: number, at: number): LiveEvent =>
+/** A location, or now and then something else. */
+const eventOf = (seq: number, committedAt: number, drawn: Drawn): LiveEvent =>
   new LiveEvent(
     seq,
-    {
-      event: 'TERM',
-      data: { vehicleId: 1, timestamp: at, day: '2026-11-20', countPerDay: 1 },
-      audience: { kind: 'everyone' },
-    },
-    at,
+    drawn.location
+      ? {
+          event: 'vehicleLocation',
+          data: drawn.location,
+          audience: { kind: 'vehicle', ownerId: drawn.ownerId, vehicleId: drawn.location.vehicleId },
+        }
+      : {
+          event: 'TERM',
+          data: { vehicleId: 1, timestamp: committedAt, day: '2026-11-20', countPerDay: 1 },
+          audience: { kind: 'everyone' },
+        },
+    committedAt,
   )
 
-test('whatever comes and whenever, it remembers the newest events within number and age, and knows what it forgot', () => {
-  const step = fc.record({ count: fc.nat(12), pauseMs: fc.nat(60) })
+const degrees = (most: number) =>
+  fc.option(fc.double({ min: -most, max: most, noNaN: true, noDefaultInfinity: true }))
+const drawnEvent = fc.record({
+  ownerId: fc.integer({ min: 1, max: 9 }),
+  location: fc.option(
+    fc.record(
+      {
+        vehicleId: fc.integer({ min: 1, max: 2 ** 31 }),
+        timestamp: fc.integer({ min: 0, max: 2 ** 42 }),
+        latitude: degrees(90),
+        longitude: degrees(180),
+        speed: fc.double({ min: 0, max: 150, noNaN: true }),
+        validity: fc.integer({ min: 0, max: 100 }),
+        azimuth: degrees(360),
+        ignitionOn: fc.boolean(),
+        applyIgnitionStatus: fc.boolean(),
+        parkingIgnitionSince: fc.option(fc.integer({ min: 0, max: 2 ** 42 })),
+      },
+      {
+        requiredKeys: [
+          'vehicleId',
+          'timestamp',
+          'latitude',
+          'longitude',
+          'speed',
+          'validity',
+          'azimuth',
+          'ignitionOn',
+          'parkingIgnitionSince',
+        ],
+      },
+    ),
+  ),
+})
+type Drawn = typeof drawnEvent extends fc.Arbitrary<infer T> ? T : never
+
+test('whatever comes and whenever, it remembers the newest events within number and age as they were, and knows what it forgot', () => {
+  const step = fc.record({ events: fc.array(drawnEvent, { maxLength: 12 }), pauseMs: fc.nat(60) })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), fc.nat(400), (steps, asked) => {
       const ring = new EventRing(0, { maxEvents: MAX_EVENTS, maxAgeMs: MAX_AGE_MS })
       const all: LiveEvent[] = []
       let now = 1_000
-      for (const { count, pauseMs } of steps) {
+      for (const { events, pauseMs } of steps) {
         now += pauseMs
-        const batch = Array.from({ length: count }, (_, i) => eventOf(all.length + i + 1, now))
+        const batch = events.map((drawn, i) => eventOf(all.length + i + 1, now, drawn))
         all.push(...batch)
         ring.push(batch, now)
         const kept = all.slice(-MAX_EVENTS).filter(({ committedAt }) => now - committedAt <= MAX_AGE_MS)

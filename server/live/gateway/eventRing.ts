@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../liveEvent.ts'
+import { LocationRows } from './locationRows.ts'
 
 /** Events that the ring remembers. */
 const MAX_EVENTS = 200_000
@@ -6,14 +7,18 @@ const MAX_EVENTS = 200_000
 const MAX_AGE_MS = 600_000
 
 /**
- * The recent events in the order of their seqs, for clients that come back after a break. What is forgotten is let go of at
- * once: each event holds about half a kilobyte.
+ * The recent events in the order of their seqs, for clients that come back after a break. Locations, which are nearly all,
+ * are kept as numbers; of the others what is forgotten is let go of at once.
  */
 export class EventRing {
   readonly #maxEvents: number
   readonly #maxAgeMs: number
   /** Event n of those that are remembered stands at (#first + n) modulo #maxEvents. */
-  #slots: (LiveEvent | undefined)[] = []
+  #seqs: number[] = []
+  #committedAts: number[] = []
+  /** Those that are no plain locations. */
+  #others: (LiveEvent | undefined)[] = []
+  #locations = new LocationRows()
   #first = 0
   #size = 0
   /** Every event after this seq is remembered. */
@@ -31,7 +36,10 @@ export class EventRing {
 
   /** Forgets everything; events follow after `seq`. */
   clear(seq: number): void {
-    this.#slots = []
+    this.#seqs = []
+    this.#committedAts = []
+    this.#others = []
+    this.#locations = new LocationRows()
     this.#first = 0
     this.#size = 0
     this.#completeAfter = seq
@@ -41,20 +49,21 @@ export class EventRing {
   push(events: readonly LiveEvent[], now: number): void {
     for (const event of events) {
       if (this.#size === this.#maxEvents) this.#forgetOldest()
-      this.#slots[this.#slotOf(this.#size)] = event
+      const slot = this.#slotOf(this.#size)
+      this.#seqs[slot] = event.seq
+      this.#committedAts[slot] = event.committedAt
+      this.#others[slot] = this.#locations.write(slot, event) ? undefined : event
       this.#size += 1
     }
-    while (this.#size > 0 && now - (this.#at(0)?.committedAt ?? now) > this.#maxAgeMs) this.#forgetOldest()
+    while (this.#size > 0 && now - (this.#committedAts[this.#first] ?? now) > this.#maxAgeMs)
+      this.#forgetOldest()
   }
 
   /** The events after `seq`; null when some of them are forgotten. */
   after(seq: number): readonly LiveEvent[] | null {
     if (seq < this.#completeAfter) return null
     const missed: LiveEvent[] = []
-    for (let n = this.#firstAfter(seq); n < this.#size; n++) {
-      const event = this.#at(n)
-      if (event) missed.push(event)
-    }
+    for (let n = this.#firstAfter(seq); n < this.#size; n++) missed.push(this.#read(this.#slotOf(n)))
     return missed
   }
 
@@ -62,13 +71,15 @@ export class EventRing {
     return (this.#first + n) % this.#maxEvents
   }
 
-  #at(n: number): LiveEvent | undefined {
-    return this.#slots[this.#slotOf(n)]
+  #read(slot: number): LiveEvent {
+    return (
+      this.#others[slot] ?? this.#locations.read(slot, this.#seqs[slot] ?? 0, this.#committedAts[slot] ?? 0)
+    )
   }
 
   #forgetOldest(): void {
-    this.#completeAfter = this.#at(0)?.seq ?? this.#completeAfter
-    this.#slots[this.#first] = undefined
+    this.#completeAfter = this.#seqs[this.#first] ?? this.#completeAfter
+    this.#others[this.#first] = undefined
     this.#first = this.#slotOf(1)
     this.#size -= 1
   }
@@ -79,7 +90,7 @@ export class EventRing {
     let high = this.#size
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((this.#at(middle)?.seq ?? 0) > seq) high = middle
+      if ((this.#seqs[this.#slotOf(middle)] ?? 0) > seq) high = middle
       else low = middle + 1
     }
     return low

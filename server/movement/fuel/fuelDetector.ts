@@ -1,5 +1,6 @@
 import type { FuelReading, FuelReason, FuelSettings, MovementEvent, MovementSettings } from '../ports.ts'
 import { FuelBook, type FuelBookState } from './fuelBook.ts'
+import { LevelGate, type LevelGateState } from './levelGate.ts'
 import {
   type FuelMoment,
   findArrival,
@@ -15,6 +16,9 @@ import { median } from './median.ts'
 type Place = Pick<FuelMoment, 'latitude' | 'longitude'>
 const NOWHERE: Place = { latitude: null, longitude: null }
 
+/** What is remembered of a reading. */
+type TotalReading = Pick<FuelReading, 'timestamp' | 'litres'>
+
 /** A change that goes on. */
 interface OpenChange {
   readonly sign: 1 | -1
@@ -27,15 +31,17 @@ interface OpenChange {
 
 export interface FuelState {
   /** Readings of the present stand, those of the time of settling left out. */
-  readonly calm: FuelReading[]
+  readonly calm: TotalReading[]
   /** Readings of the drive. */
-  readonly driving: FuelReading[]
+  readonly driving: TotalReading[]
   base: Level | null
   change: OpenChange | null
   /** What the present stand should have begun with. */
   prior: Level | null
   first: number | null
   readonly book: FuelBookState
+  /** Tank by tank; absent where an earlier version kept it. */
+  readonly gates?: LevelGateState[]
 }
 
 /** Calm readings from which a stand has a level. */
@@ -72,6 +78,7 @@ export class FuelDetector {
   readonly #settings: FuelSettings
   readonly #gapMs: number
   readonly #book: FuelBook
+  readonly #gates: LevelGate[]
 
   constructor({ fuel, gapMs }: MovementSettings, tell: (event: MovementEvent) => void, state?: FuelState) {
     this.#settings = fuel
@@ -86,10 +93,11 @@ export class FuelDetector {
       first: null,
       book: this.#book.state,
     }
+    this.#gates = (state?.gates ?? []).map((gate) => this.#newGate(gate))
   }
 
   get state(): FuelState {
-    return this.#state
+    return { ...this.#state, gates: this.#gates.map((gate) => gate.state) }
   }
 
   get totals(): {
@@ -104,8 +112,9 @@ export class FuelDetector {
     return { fuelFilled: filled, fuelDrained: drained, fuelUsed: used === null ? null : Math.max(0, used) }
   }
 
-  add(reading: FuelReading, moment: FuelMoment): void {
-    if (!this.#isPossible(reading.litres)) return
+  add({ timestamp, litres, tanks }: FuelReading, moment: FuelMoment): void {
+    if (!this.#isPossible(litres) || !this.#isTold(timestamp, tanks ?? [litres])) return
+    const reading = { timestamp, litres }
     if (this.#state.change === null) this.#book.passTime(reading.timestamp)
     if (moment.calmMs === null) this.#drive(reading, moment)
     else if (moment.calmMs >= this.#settings.settleMs && !moment.isCreeping) this.#stand(reading, moment)
@@ -116,11 +125,22 @@ export class FuelDetector {
     this.#book.judge()
   }
 
-  /** A tank that is suddenly empty to the last drop is a sensor that says nothing. */
+  #newGate(state?: LevelGateState): LevelGate {
+    return new LevelGate(this.#settings.minimalDefuelling, state)
+  }
+
+  /** Whether each of the tanks is told of; every gate hears its own. */
+  #isTold(at: number, tanks: readonly number[]): boolean {
+    let isTold = true
+    for (const [tank, litres] of tanks.entries()) {
+      const gate = (this.#gates[tank] ??= this.#newGate())
+      isTold = gate.isTold(at, litres) && isTold
+    }
+    return isTold
+  }
+
   #isPossible(litres: number): boolean {
     const { tankVolume } = this.#settings
-    const { base } = this.#state
-    if (litres === 0 && base !== null && base.litres > this.#tolerance) return false
     return litres >= 0 && litres <= (tankVolume === null ? Number.MAX_VALUE : tankVolume * OVERFLOW)
   }
 

@@ -13,9 +13,13 @@ export interface Span {
   readonly to: number
 }
 
+/** When the week of a moment begins, ms since the epoch. */
+export const weekStart = (at: number): number =>
+  Math.floor((at - FIRST_MONDAY) / WEEK_MS) * WEEK_MS + FIRST_MONDAY
+
 /** The week of a moment. */
 export const weekOf = (at: number): Span => {
-  const from = Math.floor((at - FIRST_MONDAY) / WEEK_MS) * WEEK_MS + FIRST_MONDAY
+  const from = weekStart(at)
   return { from, to: from + WEEK_MS }
 }
 

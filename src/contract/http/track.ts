@@ -57,12 +57,15 @@ export const trackFuelEvent = z.object({
 })
 /**
  * Something that the device or the server told of the vehicle. The place is that of the last position before it; `text` is
- * what a trigger says, null for every other event.
+ * what a trigger says or the name of a counter, null for every other event. What the server found itself has its numbers:
+ * `fuel` in litres, positive both ways, and `excess` in m/s.
  */
 export const trackEvent = z.object({
   at: z.number(),
   name: z.string(),
   text: z.nullable(z.string()),
+  fuel: z.nullable(z.object({ litres: z.number(), before: z.number(), after: z.number() })),
+  excess: z.nullable(z.object({ maxSpeed: z.number(), allowedSpeed: z.number() })),
   ...place,
 })
 

@@ -32,7 +32,17 @@ const head: TrackHead = {
   parkings: [],
   fuellings: [],
   defuellings: [],
-  events: [{ at: 2_000, name: 'POWER_LOST', text: 'Напряжение', latitude: 50, longitude: null }],
+  events: [
+    {
+      at: 2_000,
+      name: 'POWER_LOST',
+      text: 'Напряжение',
+      fuel: null,
+      excess: null,
+      latitude: 50,
+      longitude: null,
+    },
+  ],
   eventsCut: false,
   totals,
   previous: { from: 0, to: 1_000, totals },

@@ -100,6 +100,8 @@ export const route = {
     trip: '{{mileage}}, up to {{maxSpeed}}',
     ignition: 'ignition on for {{duration}}',
     litres: '{{value}} l',
+    fuel: '{{change}} l ({{before}} → {{after}} l)',
+    excess: '{{speed}} km/h, limit {{allowed}}',
   },
   column: {
     time: 'Time',

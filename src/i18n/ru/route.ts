@@ -98,6 +98,8 @@ export const route = {
     trip: '{{mileage}}, до {{maxSpeed}}',
     ignition: 'с зажиганием {{duration}}',
     litres: '{{value}} л',
+    fuel: '{{change}} л ({{before}} → {{after}} л)',
+    excess: '{{speed}} км/ч, ограничение {{allowed}}',
   },
   column: {
     time: 'Время',

@@ -100,6 +100,8 @@ export const route = {
     trip: '{{mileage}}, до {{maxSpeed}}',
     ignition: 'із запалюванням {{duration}}',
     litres: '{{value}} л',
+    fuel: '{{change}} л ({{before}} → {{after}} л)',
+    excess: '{{speed}} км/год, обмеження {{allowed}}',
   },
   column: {
     time: 'Час',

@@ -26,6 +26,11 @@ interface Drawn {
 const lodOf = ({ picture, clusters }: Drawn): 'dots' | 'clusters' | 'icons' =>
   picture !== null ? 'dots' : clusters > 0 ? 'clusters' : 'icons'
 
+/** Says something of the map on its element; writing what stands there would make the browser look for styles anew. */
+const tell = ({ dataset }: HTMLElement, name: string, text: string): void => {
+  if (dataset[name] !== text) dataset[name] = text
+}
+
 /**
  * The vehicles as dots below the icons: shows the engine's picture, says from how many vehicles on this machine needs it,
  * and finds out which vehicle a dot is.
@@ -85,9 +90,9 @@ export class DotGround {
     if (drawn.picture === null) this.picker.leave()
     const pane = this.map?.getContainer()
     if (!pane) return
-    pane.dataset['lod'] = lodOf(drawn)
-    pane.dataset['drawn'] = String(drawn.picture?.count ?? drawn.marks)
-    pane.dataset['paintMs'] = String(drawn.picture?.tookMs ?? 0)
+    tell(pane, 'lod', lodOf(drawn))
+    tell(pane, 'drawn', String(drawn.picture?.count ?? drawn.marks))
+    tell(pane, 'paintMs', String(drawn.picture?.tookMs ?? 0))
   }
 
   /** Lays the picture where the map is now. */

@@ -43,11 +43,52 @@ test('the base rows are the marks: place, icon and heading of each, one for one 
   )
 })
 
-test('positions and ids are the lent columns themselves, not copies', () => {
-  const marks = marksOf([{ vehicleId: 1 }, { vehicleId: 2 }])
+test('what is drawn stays when the lent columns have gone home', () => {
+  const marks = marksOf([{ vehicleId: 1, longitude: 5 }, { vehicleId: 2 }])
   const { base } = new MarkRowsBuilder().build(marks)
-  expect(base.positions.buffer).toBe(marks.positions.buffer)
-  expect(base.vehicleIds.buffer).toBe(marks.vehicleIds.buffer)
+  structuredClone(marks, { transfer: [marks.positions.buffer, marks.vehicleIds.buffer] })
+  expect([...base.vehicleIds]).toEqual([1, 2])
+  expect(base.positions[0]).toBe(5)
+})
+
+const SLACK = { longitude: 0.5, latitude: 0.25 }
+const few = fc.array(
+  fc.record({
+    vehicleId: fc.integer({ min: 1, max: 2 }),
+    longitude: fc.constantFrom(10, 10.25, 10.5, 11),
+    latitude: fc.constantFrom(50, 50.125, 50.25),
+    angle: fc.constantFrom(Number.NaN, 0, 1, 90),
+    status: fc.integer({ min: 0, max: MARKER_STATUSES.length - 1 }),
+    flags: fc.constantFrom(0, MARK_FLAG.alarm, MARK_FLAG.noDevice),
+  }),
+  { maxLength: 2 },
+)
+
+test('marks look as they are built exactly when building them anew would change nothing that is seen', () => {
+  const isNear = (
+    a: Float64Array | Float32Array,
+    b: Float64Array | Float32Array,
+    by: (i: number) => number,
+  ) => a.every((value, i) => Math.abs(value - (b[i] ?? 0)) < by(i))
+  fc.assert(
+    fc.property(few, few, (before, after) => {
+      const builder = new MarkRowsBuilder()
+      const built = builder.build(marksOf(before))
+      const anew = new MarkRowsBuilder().build(marksOf(after))
+      const same =
+        built.base.count === anew.base.count &&
+        [...built.base.vehicleIds].join() === [...anew.base.vehicleIds].join() &&
+        [...built.base.iconDefs].join() === [...anew.base.iconDefs].join() &&
+        [...built.alarms.iconDefs].join() === [...anew.alarms.iconDefs].join() &&
+        before.every(
+          ({ status, flags }, row) => status === after[row]?.status && flags === after[row]?.flags,
+        ) &&
+        isNear(built.base.angles, anew.base.angles, () => 3) &&
+        isNear(built.base.positions, anew.base.positions, (i) => (i % 2 ? SLACK.latitude : SLACK.longitude))
+      expect(builder.looksBuilt(marksOf(after), SLACK)).toBe(same)
+    }),
+    { numRuns: 3_000 },
+  )
 })
 
 test('vehicles in alarm are drawn again above all others, with their ring', () => {

@@ -3,8 +3,9 @@ import { MARKER_STATUSES } from '../../contract/rules/status.ts'
 import { ICON_DEF_SIZE } from './atlas.ts'
 import { type IconRows, type LooseIcon, looseRows, writeIconDef } from './iconRows.ts'
 import { iconOfExtra, iconOfMark } from './markIcons.ts'
+import type { MarkSlack } from './markSlack.ts'
 
-/** What one snapshot's marks are drawn from. The base rows share the lent buffers: valid until the next snapshot. */
+/** What one snapshot's marks are drawn from. `marks` are lent: valid until the next snapshot. */
 export interface MarkRows {
   readonly marks: MarkBuffers
   readonly base: IconRows
@@ -48,32 +49,87 @@ export const fullMark = (marks: MarkBuffers, row: number): LooseIcon[] => {
   ]
 }
 
-/** Makes rows from marks. Keeps its own columns between snapshots, so that a steady view allocates nothing per mark. */
+/** A mark that turned by so few degrees looks as it did. */
+const SLIGHT_TURN = 2
+
+const isSameList = (a: readonly string[] | null, b: readonly string[] | null): boolean =>
+  a === b || (a !== null && b !== null && a.length === b.length && a.every((text, row) => text === b[row]))
+
+/**
+ * Makes rows from marks. Keeps its own columns between snapshots, so that a steady view allocates nothing per mark, and so
+ * that marks which look as those that were built need not be built again.
+ */
 export class MarkRowsBuilder {
+  private count = -1
+  private ids = new Float64Array(0)
+  private positions = new Float64Array(0)
   private angles = new Float32Array(0)
   private iconDefs = new Float32Array(0)
+  private statuses = new Uint8Array(0)
+  private flags = new Uint8Array(0)
+  private icons = new Uint8Array(0)
+  private labels: readonly string[] | null = null
+
+  /** Whether these marks would be drawn as the ones that were built last, but for less than `slack`. */
+  looksBuilt(marks: MarkBuffers, slack: MarkSlack): boolean {
+    if (marks.count !== this.count || !isSameList(marks.labels, this.labels)) return false
+    for (let row = 0; row < marks.count; row++) {
+      if (!this.isThere(marks, row, slack) || !this.looksTheSame(marks, row)) return false
+    }
+    return true
+  }
+
+  private isThere(marks: MarkBuffers, row: number, slack: MarkSlack): boolean {
+    const [x, y] = [row * 2, row * 2 + 1]
+    return (
+      Math.abs((marks.positions[x] ?? 0) - (this.positions[x] ?? 0)) < slack.longitude &&
+      Math.abs((marks.positions[y] ?? 0) - (this.positions[y] ?? 0)) < slack.latitude
+    )
+  }
+
+  private looksTheSame(marks: MarkBuffers, row: number): boolean {
+    return (
+      marks.vehicleIds[row] === this.ids[row] &&
+      marks.statuses[row] === this.statuses[row] &&
+      marks.flags[row] === this.flags[row] &&
+      iconAt(marks, row) === this.icons[row] &&
+      Math.abs(angleOf(marks, row) - (this.angles[row] ?? 0)) <= SLIGHT_TURN
+    )
+  }
 
   /** One pass over the marks in view. */
   build(marks: MarkBuffers): MarkRows {
     this.reserve(marks.count)
+    this.keep(marks)
     const alarms: LooseIcon[] = []
     const badges: LooseIcon[] = []
     for (let row = 0; row < marks.count; row++) {
       const flags = marks.flags[row] ?? 0
+      const icon = iconAt(marks, row)
       this.angles[row] = angleOf(marks, row)
-      writeIconDef(this.iconDefs, row, iconAt(marks, row))
+      this.icons[row] = icon
+      writeIconDef(this.iconDefs, row, icon)
       if (flags & MARK_FLAG.alarm) alarms.push(...fullMark(marks, row))
       else if (flags & MARK_FLAG.noConnection) badges.push(looseMark(marks, row, 'noConnection'))
     }
     return { marks, base: this.baseOf(marks), alarms: looseRows(alarms), badges: looseRows(badges) }
   }
 
-  private baseOf(marks: MarkBuffers): IconRows {
-    const { count } = marks
+  /** The lent columns go home before what is built from them is drawn for the last time. */
+  private keep({ count, labels, vehicleIds, positions, statuses, flags }: MarkBuffers): void {
+    this.count = count
+    this.labels = labels
+    this.ids.set(vehicleIds.subarray(0, count))
+    this.positions.set(positions.subarray(0, count * 2))
+    this.statuses.set(statuses.subarray(0, count))
+    this.flags.set(flags.subarray(0, count))
+  }
+
+  private baseOf({ count }: MarkBuffers): IconRows {
     return {
       count,
-      vehicleIds: marks.vehicleIds.subarray(0, count),
-      positions: marks.positions.subarray(0, count * 2),
+      vehicleIds: this.ids.subarray(0, count),
+      positions: this.positions.subarray(0, count * 2),
       angles: this.angles.subarray(0, count),
       iconDefs: this.iconDefs.subarray(0, count * ICON_DEF_SIZE),
     }
@@ -82,8 +138,13 @@ export class MarkRowsBuilder {
   private reserve(count: number): void {
     if (this.angles.length >= count) return
     const room = Math.max(256, 2 ** Math.ceil(Math.log2(count)))
+    this.ids = new Float64Array(room)
+    this.positions = new Float64Array(room * 2)
     this.angles = new Float32Array(room)
     this.iconDefs = new Float32Array(room * ICON_DEF_SIZE)
+    this.statuses = new Uint8Array(room)
+    this.flags = new Uint8Array(room)
+    this.icons = new Uint8Array(room)
   }
 }
 

@@ -3,13 +3,13 @@ import { Maximize, Minus, Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AttributionControl, Map as MapLibre, useMap } from 'react-map-gl/maplibre'
-import { KMH_PER_MS, ZOOM_DEFAULT } from '../../contract/constants.ts'
+import { ZOOM_DEFAULT } from '../../contract/constants.ts'
 import type { MapSettings } from '../../contract/http/mapSettings.ts'
 import { pageTimers } from '../../fleet/throttle.ts'
 import { useShortcut } from '../../palette/desks.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
 import '../fleetMap.css'
-import { cssColor, readPalette } from '../layers/palette.ts'
+import { readMarkPalette, readPaperPalette } from '../markLook.ts'
 import { MapTypeChooser } from '../mapTypes/mapTypeChooser.tsx'
 import { useMapStyle } from '../mapTypes/useMapStyle.ts'
 import { useTileHealth } from '../mapTypes/useTileHealth.ts'
@@ -19,7 +19,8 @@ import { MAP_BEHAVIOUR } from '../mapBehaviour.ts'
 import { useMapKeys } from '../useMapKeys.ts'
 import { useMapResize } from '../useMapResize.ts'
 import { useThemeLook } from '../useThemeLook.ts'
-import { SPEED_STEPS, speedColors } from './speedColor.ts'
+import { SPEED_STEPS } from './speedColor.ts'
+import { speedScale } from './speedScale.ts'
 import type { TrackController } from './trackController.ts'
 import './trackMap.css'
 
@@ -35,20 +36,13 @@ const Overlay = ({ controller }: { readonly controller: TrackController }) => {
   return null
 }
 
-const paletteOfPage = () => {
-  const styles = getComputedStyle(document.documentElement)
-  return readPalette((name) => styles.getPropertyValue(name))
-}
-
 /** What the colours of the way mean. */
 const SpeedLegend = () => {
   const { t } = useTranslation()
   const bar = useRef<HTMLSpanElement>(null)
   useThemeLook(
     useCallback(() => {
-      const colorAt = speedColors(paletteOfPage())
-      const stops = SPEED_STEPS.map((kmh) => cssColor(colorAt(kmh / KMH_PER_MS)))
-      if (bar.current) bar.current.style.background = `linear-gradient(90deg, ${stops.join(', ')})`
+      if (bar.current) bar.current.style.background = speedScale(readMarkPalette(document.documentElement))
     }, []),
   )
   const [slow, middle, fast] = SPEED_STEPS
@@ -69,19 +63,26 @@ const SpeedLegend = () => {
 export interface TrackMapProps {
   readonly controller: TrackController
   readonly settings: MapSettings | null
+  /** Drawn as it is on paper, whatever the theme. */
+  readonly isPaper: boolean
   readonly children?: ReactNode
 }
 
 /** The map of one way: ground, way, marks, pin, and what moves the map. */
-export const TrackMap = ({ controller, settings, children }: TrackMapProps) => {
+export const TrackMap = ({ controller, settings, isPaper, children }: TrackMapProps) => {
   const { t } = useTranslation()
   const pane = useRef<HTMLDivElement>(null)
-  const ground = useMapStyle(settings, false)
+  const ground = useMapStyle(settings, isPaper)
   const health = useTileHealth(ground)
   const resize = useCallback(() => controller.resize(), [controller])
   useMapResize(pane, '', pageTimers, resize)
   useMapKeys(pane, controller)
-  useThemeLook(useCallback(() => controller.setPalette(paletteOfPage()), [controller]))
+  useThemeLook(
+    useCallback(
+      () => controller.setPalette(isPaper ? readPaperPalette() : readMarkPalette(document.documentElement)),
+      [controller, isPaper],
+    ),
+  )
   const zoomIn = (): void => controller.zoomBy(1)
   const zoomOut = (): void => controller.zoomBy(-1)
   const showAll = (): void => controller.showAll()

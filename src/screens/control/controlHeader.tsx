@@ -1,50 +1,60 @@
 import { List, Map as MapIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '../../contract/constants.ts'
 import { UserMenu } from '../../pageFrame/userMenu.tsx'
+import { PaletteButton } from '../../palette/paletteButton.tsx'
 import type { SideBarMode } from '../../session/storedValues.ts'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
 import { ConnectionBanner } from './connectionBanner.tsx'
 import { FleetSummary } from './fleetSummary.tsx'
+import { TimeButton } from './timeMachine/timeHost.tsx'
 
 interface ControlHeaderProps {
   readonly height: number
   readonly mobile: boolean
   readonly mode: SideBarMode
   readonly onMode: (mode: SideBarMode) => void
-  /** Stands before the user menu, such as the button of the palette. */
-  readonly children?: ReactNode
+  /** The time machine is open. */
+  readonly travels: boolean
+  readonly onTravel: () => void
 }
 
-/** The product, how the fleet and the link stand, and who is signed in; on a phone also list or map. */
-export const ControlHeader = ({ height, mobile, mode, onMode, children }: ControlHeaderProps) => {
-  const { t } = useTranslation()
-  return (
-    <header className="control-header" style={{ height }}>
-      <h1 className="control-header__product">{PRODUCT_NAME}</h1>
-      <div className="control-header__middle">
-        {mobile ? (
-          <SegmentedControl
-            label={t('control.view')}
-            value={mode === 'hidden' ? 'map' : 'list'}
-            onChange={(view) => onMode(view === 'map' ? 'hidden' : 'shorted')}
-            segments={[
-              { id: 'list', label: t('control.showList'), icon: List },
-              { id: 'map', label: t('control.showMap'), icon: MapIcon },
-            ]}
-          />
-        ) : (
-          <FleetSummary />
-        )}
-      </div>
-      <div className="control-header__banner">
-        <ConnectionBanner />
-      </div>
-      <div className="control-header__end" data-tour="profile">
-        {children}
-        <UserMenu />
-      </div>
-    </header>
-  )
-}
+/**
+ * The product, how the fleet and the link stand, and who is signed in; on a phone also list or map. Nothing of it is drawn
+ * for a letter in the search.
+ */
+export const ControlHeader = memo(
+  ({ height, mobile, mode, onMode, travels, onTravel }: ControlHeaderProps) => {
+    const { t } = useTranslation()
+    return (
+      <header className="control-header" style={{ height }}>
+        <h1 className="control-header__product">{PRODUCT_NAME}</h1>
+        <div className="control-header__middle">
+          {mobile ? (
+            <SegmentedControl
+              label={t('control.view')}
+              value={mode === 'hidden' ? 'map' : 'list'}
+              onChange={(view) => onMode(view === 'map' ? 'hidden' : 'shorted')}
+              segments={[
+                { id: 'list', label: t('control.showList'), icon: List },
+                { id: 'map', label: t('control.showMap'), icon: MapIcon },
+              ]}
+            />
+          ) : (
+            <FleetSummary />
+          )}
+        </div>
+        <div className="control-header__banner">
+          <ConnectionBanner />
+        </div>
+        <div className="control-header__end" data-tour="profile">
+          <TimeButton isOpen={travels} onPress={onTravel} />
+          <PaletteButton />
+          <UserMenu />
+        </div>
+      </header>
+    )
+  },
+)
+ControlHeader.displayName = 'ControlHeader'

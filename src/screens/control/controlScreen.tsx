@@ -8,20 +8,20 @@ import { SharingContext } from '../../fleet/sharing.ts'
 import { useLanguage } from '../../i18n/useTexting.ts'
 import { useShortcut } from '../../palette/desks.ts'
 import { useFleetCommands } from '../../palette/fleetCommands.ts'
-import { PaletteButton } from '../../palette/paletteButton.tsx'
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts'
 import { useFleetView } from '../../vehicleList/useFleetView.ts'
+import { useUnsearched } from '../../vehicleList/useUnsearched.ts'
 import { VehicleList } from '../../vehicleList/vehicleList.tsx'
 import { ControlHeader } from './controlHeader.tsx'
 import './controlScreen.css'
 import { GroupsDialog } from './groups/groupsDialog.tsx'
 import { headerHeight, isMobile } from './sideBar.ts'
-import { MapSide, useMapView } from './mapSide.tsx'
+import { MapSide } from './mapSide.tsx'
 import { ProfileHost } from './profileHost.tsx'
 import { ShareHost } from './sharing/shareHost.tsx'
 import { SideBarHandle } from './sideBarHandle.tsx'
 import { SideBarPane } from './sideBarPane.tsx'
-import { TimeButton, TimeHost } from './timeMachine/timeHost.tsx'
+import { TimeHost } from './timeMachine/timeHost.tsx'
 import { useCamera } from './useCamera.ts'
 import { useLabels } from './useLabels.ts'
 import { useListCommands } from './useListCommands.ts'
@@ -108,10 +108,9 @@ const ControlView = () => {
           mobile={mobile}
           mode={sideBar.mode}
           onMode={sideBar.choose}
-        >
-          <TimeButton isOpen={travels} onPress={onTravel} />
-          <PaletteButton />
-        </ControlHeader>
+          travels={travels}
+          onTravel={onTravel}
+        />
         {travels && <TimeHost />}
         <main ref={main} className="control__main" aria-label={t('control.title')} tabIndex={-1}>
           <SideBarPane mode={sideBar.mode} windowWidth={width} onSwipe={sideBar.swipe}>
@@ -130,7 +129,7 @@ const ControlView = () => {
           </SideBarPane>
           <SideBarHandle mode={sideBar.mode} windowWidth={width} onPress={toggle} onSwipe={sideBar.swipe} />
           <MapSide
-            view={useMapView(view)}
+            view={useUnsearched(view)}
             onChange={onChange}
             controller={controller}
             selectedId={selectedId}

@@ -1,5 +1,5 @@
-import { memo, useCallback, useMemo } from 'react'
-import { DEFAULT_VIEW, type FleetView, type GeoPoint, type VehicleDetail } from '../../contract/engine.ts'
+import { memo, useCallback } from 'react'
+import type { GeoPoint, VehicleDetail } from '../../contract/engine.ts'
 import { FleetMap, type FleetMapProps } from '../../map/fleetMap.tsx'
 import type { ViewProps } from '../../vehicleList/useFleetView.ts'
 import { MapFilters } from './mapFilters.tsx'
@@ -14,25 +14,6 @@ interface MapSideProps
   readonly mobile: boolean
   readonly onClose: () => void
   readonly onProfile: (vehicleId: number) => void
-}
-
-/** The view as the map shows it, which no search narrows: the same object whatever is typed. */
-export const useMapView = (view: FleetView): FleetView => {
-  const { groups, connection, ignitionOnly, events, sort, origin, grouping, foldedGroups } = view
-  return useMemo(
-    () => ({
-      search: DEFAULT_VIEW.search,
-      groups,
-      connection,
-      ignitionOnly,
-      events,
-      sort,
-      origin,
-      grouping,
-      foldedGroups,
-    }),
-    [groups, connection, ignitionOnly, events, sort, origin, grouping, foldedGroups],
-  )
 }
 
 /** The map with its filters and the window of the open vehicle; drawn again only when something of its own changed. */

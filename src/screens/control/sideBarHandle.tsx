@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SideBarMode } from '../../session/storedValues.ts'
 import { isMobile, nextSideBarMode, sideBarWidth } from './sideBar.ts'
@@ -21,7 +22,7 @@ const TEXTS = {
  * LAYOUT-07: the triangle at the edge of the side bar; it points where the edge will go, and says what it will do. On
  * mobile the strip behind it hears the swipe that brings a hidden side bar back.
  */
-export const SideBarHandle = ({ mode, windowWidth, onPress, onSwipe }: SideBarHandleProps) => {
+export const SideBarHandle = memo(({ mode, windowWidth, onPress, onSwipe }: SideBarHandleProps) => {
   const { t } = useTranslation()
   const isHidden = mode === 'hidden'
   const text = t(isHidden ? 'control.sideBar.show' : TEXTS[nextSideBarMode(mode, windowWidth)])
@@ -48,4 +49,5 @@ export const SideBarHandle = ({ mode, windowWidth, onPress, onSwipe }: SideBarHa
       </button>
     </div>
   )
-}
+})
+SideBarHandle.displayName = 'SideBarHandle'

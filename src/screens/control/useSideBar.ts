@@ -15,7 +15,7 @@ export interface SideBar {
   readonly giveWay: () => void
 }
 
-/** How wide the side bar is: what the person chose, unless it gave way to the map on a phone. */
+/** How wide the side bar is: what the person chose, unless it gave way to the map on a phone. The same functions until it changes. */
 export const useSideBar = (windowWidth: number): SideBar => {
   const [chosen, setChosen] = usePreference('sideBar')
   const [gaveWay, setGaveWay] = useState(false)
@@ -30,14 +30,12 @@ export const useSideBar = (windowWidth: number): SideBar => {
   )
   const giveWay = useCallback(() => setGaveWay(mobile), [mobile])
   const toggle = useCallback(() => choose(nextSideBarMode(mode, windowWidth)), [choose, mode, windowWidth])
-  return {
-    mode,
-    choose,
-    giveWay,
-    toggle,
-    swipe: (swipe) => {
-      const next = sideBarAfterSwipe(mode, swipe, windowWidth)
+  const swipe = useCallback(
+    (by: Swipe): void => {
+      const next = sideBarAfterSwipe(mode, by, windowWidth)
       if (next !== mode) choose(next)
     },
-  }
+    [choose, mode, windowWidth],
+  )
+  return { mode, choose, giveWay, toggle, swipe }
 }

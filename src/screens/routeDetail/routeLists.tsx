@@ -6,7 +6,7 @@ import { formatDate } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useLanguage } from '../../i18n/useTexting.ts'
 import { entryAt, type TrackEntry } from '../../track/entries.ts'
-import { durationText, entryName, type Writing } from '../../track/export/words.ts'
+import { durationText, entryName, eventDetail, type Writing } from '../../track/export/words.ts'
 import { nearestIndex } from '../../track/track.ts'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import type { RouteMoment } from './useRouteMoment.ts'
@@ -36,8 +36,9 @@ const useEntryDetail = (): ((entry: TrackEntry) => string) => {
   const writing = useWriting()
   const format = useFormat()
   const { t } = writing
-  return ({ kind, mileage, maxSpeed, ignitionMs, litres, text }) => {
-    if (kind === 'event') return text ?? ''
+  return (entry) => {
+    const { kind, mileage, maxSpeed, ignitionMs, litres } = entry
+    if (kind === 'event') return eventDetail(writing, entry)
     if (mileage !== null)
       return t('route.detail.trip', {
         mileage: format.distance(mileage),

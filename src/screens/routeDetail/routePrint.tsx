@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '../../contract/constants.ts'
 import type { Track } from '../../contract/http/track.ts'
 import { formatDate } from '../../i18n/format.ts'
+import { readPaperPalette } from '../../map/markLook.ts'
 import '../../map/print/printSheet.css'
 import { useSheetPrint } from '../../map/print/useSheetPrint.ts'
+import { speedScale } from '../../map/track/speedScale.ts'
 import { totalRows } from '../../track/export/tables.ts'
 import { useWriting } from './routeLists.tsx'
 
@@ -14,6 +17,18 @@ interface RoutePrintProps {
   /** The map as an address. */
   readonly picture: string
   readonly onDone: () => void
+}
+
+/** What the colours of the way mean. */
+const SpeedLegend = () => {
+  const { t } = useTranslation()
+  const [background] = useState(() => speedScale(readPaperPalette()))
+  return (
+    <p className="print-sheet__scale">
+      <span className="print-sheet__bar" style={{ background }} />
+      {t('route.speedLegend')}
+    </p>
+  )
 }
 
 /** The route on paper: map and totals. Only the printer sees it. */
@@ -37,7 +52,13 @@ export const RoutePrint = ({ track, name, picture, onDone }: RoutePrintProps) =>
           </div>
         ))}
       </dl>
-      <img ref={image} className="print-sheet__map" src={picture} alt={t('route.export.picture')} />
+      <SpeedLegend />
+      <img
+        ref={image}
+        className="print-sheet__map print-sheet__map--whole"
+        src={picture}
+        alt={t('route.export.picture')}
+      />
     </article>,
     document.body,
   )

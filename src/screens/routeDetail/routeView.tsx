@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Track } from '../../contract/http/track.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { TrackMap } from '../../map/track/trackMap.tsx'
+import { usePaperPicture } from '../../map/print/usePaperPicture.ts'
 import { usePrint } from '../../map/print/usePrint.ts'
 import { entriesOf } from '../../track/entries.ts'
 import { firstLanes, lanesOf } from '../../track/lanes.ts'
@@ -81,15 +82,16 @@ export const RouteView = (props: RouteViewProps) => {
   const drawn = useMemo(() => ({ id, way, entries }), [id, way, entries])
   const controller = useTrackController(drawn, moment, follows)
   const settings = useMapSettings()
-  const print = usePrint(controller)
+  const { isPaper, picture } = usePaperPicture(controller)
+  const print = usePrint(useMemo(() => ({ picture }), [picture]))
   const readRoute = useCallback(
     async (): Promise<ExportedRoute> => ({
       track: await readFull(),
       name,
       writing,
-      picture: () => controller.picture(),
+      picture,
     }),
-    [readFull, name, writing, controller],
+    [readFull, name, writing, picture],
   )
   const graph = (
     <TrackGraph
@@ -104,7 +106,7 @@ export const RouteView = (props: RouteViewProps) => {
   return (
     <div className="route-view">
       <div className="route-view__map">
-        <TrackMap controller={controller} settings={settings}>
+        <TrackMap controller={controller} settings={settings} isPaper={isPaper}>
           {way.count === 0 && (
             <div className="route-view__banner">
               <Banner tone="attention">{t('route.empty.noPlaces')}</Banner>

@@ -4,24 +4,26 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTexting, type Texting } from '../../i18n/i18n.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { entriesOf } from '../entries.ts'
-import { MORNING, pointsOf, trackOf } from '../testing/tracks.ts'
+import { eventOf, MORNING, pointsOf, trackOf } from '../testing/tracks.ts'
 import { wayOf } from '../track.ts'
 import { writeCsv } from './csv.ts'
 import { writeGpx } from './gpx.ts'
 import { writePdf } from './pdf.ts'
 import { changeText, entriesTable, pointsTable, totalRows, totalsTable } from './tables.ts'
-import { durationText, entryName, type Writing } from './words.ts'
+import { durationText, entryName, eventDetail, type Writing } from './words.ts'
 import { serialDay, writeXlsx } from './xlsx.ts'
 
 let russian: Writing
+let ukrainian: Writing
 let english: Writing
-const writingOf = async (language: 'ru' | 'en'): Promise<Writing> => {
+const writingOf = async (language: 'ru' | 'ua' | 'en'): Promise<Writing> => {
   const texting: Texting = await createTexting(language)
   await texting.loadPart('route')
   return { t: texting.i18n.t, language }
 }
 beforeAll(async () => {
   russian = await writingOf('ru')
+  ukrainian = await writingOf('ua')
   english = await writingOf('en')
 })
 
@@ -144,4 +146,28 @@ test('durations are said in their two largest units', () => {
 test('an event without a name of its own keeps the one that it came with', () => {
   expect(entryName(english.t, { kind: 'event', name: 'DOOR_OPEN' })).toBe('DOOR_OPEN')
   expect(entryName(english.t, { kind: 'parking', name: '' })).toBe('Parking')
+})
+
+test('the numbers of an event are said in the language of the page, its own text as it came', () => {
+  const say = (name: string, part: Parameters<typeof eventOf>[2]): string[] =>
+    [russian, ukrainian, english].map((writing) => eventDetail(writing, eventOf(MORNING, name, part)))
+  const fuel = { litres: 1213.44, before: 1300.25, after: 86.81 }
+  const number = (text: string): string => text.replace(' ', '\u00a0')
+  expect(say('DEFUELLING_END', { fuel })).toEqual([
+    number('−1 213,4 л (1\u00a0300,3 → 86,8 л)'),
+    number('−1 213,4 л (1\u00a0300,3 → 86,8 л)'),
+    '−1,213.4 l (1,300.3 → 86.8 l)',
+  ])
+  expect(say('FUELLING_START', { fuel: { litres: 60, before: 80, after: 140 } })).toEqual([
+    '+60 л (80 → 140 л)',
+    '+60 л (80 → 140 л)',
+    '+60 l (80 → 140 l)',
+  ])
+  expect(say('VEHICLE_OVER_SPEED_END', { excess: { maxSpeed: 30.05, allowedSpeed: 25 } })).toEqual([
+    '108,2 км/ч, ограничение 90',
+    '108,2 км/год, обмеження 90',
+    '108.2 km/h, limit 90',
+  ])
+  expect(say('SENSOR_CONTROL', { text: 'Двери' })).toEqual(['Двери', 'Двери', 'Двери'])
+  expect(say('POWER_LOST', {})).toEqual(['', '', ''])
 })

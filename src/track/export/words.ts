@@ -1,3 +1,4 @@
+import { KMH_PER_MS } from '../../contract/constants.ts'
 import type { Language } from '../../contract/entities/session.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -36,6 +37,26 @@ export const entryName = (t: Translate, { kind, name }: Pick<TrackEntry, 'kind' 
   if (kind !== 'event') return t(`route.entry.${kind}`)
   const known = EVENT_NAMES.find((one) => one === name)
   return known === undefined ? name : t(`route.eventName.${known}`)
+}
+
+/** What an event says of itself: its numbers in words, or the text that it came with; '' where it says nothing. */
+export const eventDetail = (
+  { t, language }: Writing,
+  { name, fuel, excess, text }: Pick<TrackEntry, 'name' | 'fuel' | 'excess' | 'text'>,
+): string => {
+  const number = (value: number): string => formatNumber(value, language, 1)
+  if (fuel !== null)
+    return t('route.detail.fuel', {
+      change: `${name.startsWith('DE') ? '−' : '+'}${number(fuel.litres)}`,
+      before: number(fuel.before),
+      after: number(fuel.after),
+    })
+  if (excess !== null)
+    return t('route.detail.excess', {
+      speed: number(excess.maxSpeed * KMH_PER_MS),
+      allowed: number(excess.allowedSpeed * KMH_PER_MS),
+    })
+  return text ?? ''
 }
 
 const SECOND_MS = 1_000

@@ -1,4 +1,4 @@
-import type { Track, TrackPoints, TrackTotals } from '../../contract/http/track.ts'
+import type { Track, TrackEvent, TrackPoints, TrackTotals } from '../../contract/http/track.ts'
 
 /** 21.11.2026, 06:00:00 of the machine's time zone. */
 export const MORNING = new Date(2026, 10, 21, 6).getTime()
@@ -53,6 +53,18 @@ export const TOTALS: TrackTotals = {
   fuelDrained: 0,
 }
 
+/** An event on the way, which `part` may say more of. */
+export const eventOf = (at: number, name: string, part: Partial<TrackEvent> = {}): TrackEvent => ({
+  at,
+  name,
+  text: null,
+  fuel: null,
+  excess: null,
+  latitude: 50.001,
+  longitude: 30.001,
+  ...part,
+})
+
 /** A track of four minutes with a trip, a parking, a fuelling, an event and a sensor. */
 export const trackOf = (part: Partial<Track> = {}): Track => ({
   vehicleId: 7,
@@ -94,7 +106,7 @@ export const trackOf = (part: Partial<Track> = {}): Track => ({
     },
   ],
   defuellings: [],
-  events: [{ at: MORNING + MINUTE_MS, name: 'POWER_LOST', text: null, latitude: 50.001, longitude: 30.001 }],
+  events: [eventOf(MORNING + MINUTE_MS, 'POWER_LOST')],
   eventsCut: false,
   totals: TOTALS,
   previous: { from: MORNING - 86_400_000, to: MORNING, totals: { ...TOTALS, mileage: 10_340, maxSpeed: 25 } },

@@ -1,17 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
+import { type FoundNumbers, readFoundNumbers } from '../../../storage/foundNumbers.ts'
 import type { TrackQuery } from '../../../storage/history.ts'
 
 /** Events that one track carries. */
 export const EVENTS_MAX = 20_000
 
 /** An event of the log. */
-export interface LoggedEvent {
+export interface LoggedEvent extends FoundNumbers {
   /** ms since the epoch */
   readonly at: number
   readonly name: string
   /** What it says of itself, as that of a trigger; null: nothing. */
   readonly text: string | null
+}
+
+interface LogRow extends Pick<LoggedEvent, 'at' | 'name' | 'text'> {
+  /** Of an event that the server found; null: of any other. */
+  readonly reason: unknown
 }
 
 /** What else than counted events belongs to a track. */
@@ -22,10 +28,16 @@ export const readEvents = async (
   db: Kysely<Database>,
   { ownerId, vehicleId, from, to }: TrackQuery,
 ): Promise<readonly LoggedEvent[]> => {
-  const { rows } = await sql<LoggedEvent>`select at, name, data->>'text' as text from event_log
+  const { rows } =
+    await sql<LogRow>`select at, name, data->>'text' as text, data->'reason' as reason from event_log
     where owner_id = ${ownerId} and vehicle_id = ${vehicleId}
       and at >= ${sql.lit(Math.trunc(from))} and at < ${sql.lit(Math.trunc(to))}
       and (counted or (not counted and name in ${ALARMS}))
     order by at, name limit ${sql.lit(EVENTS_MAX + 1)}`.execute(db)
-  return rows
+  return rows.map(({ reason, ...row }) => ({
+    ...row,
+    // Versions before this one wrote the numbers into the text as well, in one language.
+    text: reason === null ? row.text : null,
+    ...readFoundNumbers(reason),
+  }))
 }

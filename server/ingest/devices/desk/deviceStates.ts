@@ -47,7 +47,13 @@ export class DeviceStates {
 
   /** Keeps what reports that are on disk now made of a device. */
   keep(deviceId: number, state: DeviceState): void {
-    this.#states.set(deviceId, state)
+    const known = this.#states.get(deviceId)
+    // Written into the state that is there: what is kept of a whole fleet stays where it is, and its new forms die young.
+    if (known?.vehicleId === state.vehicleId) {
+      Object.assign(known, state)
+      return
+    }
+    this.#states.set(deviceId, { ...state })
     this.#byVehicle.set(state.vehicleId, deviceId)
   }
 

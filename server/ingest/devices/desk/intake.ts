@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import { chunksOf } from '../../../chunksOf.ts'
 import type { Clock } from '../../../live/clock.ts'
 import type { VehicleRegistry } from '../../../live/registry.ts'
 import type { Keeping } from '../../../storage/retention/readKeeping.ts'
@@ -51,19 +53,35 @@ export const takeReports = async (
   deps: IntakeDependencies,
   entries: readonly IntakeEntry[],
 ): Promise<readonly ReportOutcome[]> => {
-  const { devices, states, contacts, clock } = deps
-  const found = await inTurn(entries, ({ serial }) => devices.remembered(serial) ?? devices.find(serial))
-  const before = await inTurn(found, (device) => stateBefore(states, device))
+  const { states, contacts, clock } = deps
   const draft = newDraft(clock.now())
-  const outcomes = entries.map((entry, index) => {
-    const device = found[index]
-    return device ? judgeEntry(deps, draft, device, before[index] ?? null, entry) : refuseAll(draft, entry)
-  })
+  const outcomes: ReportOutcome[] = []
+  for (const piece of chunksOf(entries, PIECE)) {
+    if (outcomes.length > 0) await setImmediate()
+    outcomes.push(...(await judgePiece(deps, draft, piece)))
+  }
   if (draft.observations.length > 0) await deps.sink.record(draft.observations)
   for (const [deviceId, state] of draft.states) states.keep(deviceId, state)
   for (const deviceId of draft.heard) contacts.heard(deviceId, draft.now)
   deps.tallies.merge(draft.counts)
   return outcomes
+}
+
+/** Entries that are judged in one go: what the database answers meanwhile is heard in between, so that it need not wait. */
+const PIECE = 500
+
+const judgePiece = async (
+  deps: IntakeDependencies,
+  draft: Draft,
+  entries: readonly IntakeEntry[],
+): Promise<readonly ReportOutcome[]> => {
+  const { devices, states } = deps
+  const found = await inTurn(entries, ({ serial }) => devices.remembered(serial) ?? devices.find(serial))
+  const before = await inTurn(found, (device) => stateBefore(states, device))
+  return entries.map((entry, index) => {
+    const device = found[index]
+    return device ? judgeEntry(deps, draft, device, before[index] ?? null, entry) : refuseAll(draft, entry)
+  })
 }
 
 const newDraft = (now: number): Draft => {

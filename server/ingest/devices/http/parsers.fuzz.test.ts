@@ -3,23 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { INTAKE_TOKEN_HEADER } from '../../../../src/contract/http/intake/fields.ts'
 import { CALLS } from '../../../../src/contract/http/paths.ts'
-import { ApiError } from '../../../plugins/apiError.ts'
-import type { DeviceReport } from '../ports.ts'
 import { readBatch } from './batch/readBatch.ts'
 import { readOsmandFields } from './osmand/readOsmandFields.ts'
+import { expectWhole, orRefused } from './testReportChecks.ts'
 import { TEST_INTAKE_TOKEN, type TestDesk } from './testDesk.ts'
 import { INTAKE_NOW, openTestIntake } from './testIntakeApp.ts'
 
-/** Whatever arrives is read or refused with words; nothing fails otherwise. LONG_TESTS tries a hundred times as much. */
+/** Whatever arrives is read or refused with words; nothing fails otherwise. LONG_TESTS tries three times as much, in each round. */
 
-const SEED = 20_261_121
 const LONG = process.env.LONG_TESTS === '1'
-const RUNS = LONG ? 150_000 : 1_500
-const CALLS_MADE = LONG ? 20_000 : 300
-const TIMEOUT_MS = LONG ? 600_000 : 60_000
+const RUNS = LONG ? 5_000 : 1_500
+const CALLS_MADE = LONG ? 1_000 : 300
 
 const FIELDS =
-  'id deviceid lat lon location timestamp speed bearing heading altitude accuracy hdop batt valid sat'.split(
+  'id deviceid lat lon location timestamp speed bearing heading altitude accuracy hdop batt valid sat cell wifi'.split(
     ' ',
   )
 const text = fc.oneof(
@@ -41,28 +38,7 @@ const text = fc.oneof(
   ),
 )
 
-const expectWhole = ({ at, fix, attributes }: DeviceReport): void => {
-  expect(Number.isSafeInteger(at)).toBe(true)
-  for (const value of Object.values(fix ?? {})) {
-    if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true)
-  }
-  for (const value of Object.values(attributes)) {
-    if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true)
-    else expect(['boolean', 'string']).toContain(typeof value)
-  }
-}
-
-/** Only refusals that name their field may be thrown. */
-const orRefused = (read: () => void): void => {
-  try {
-    read()
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    expect(error.body).toMatchObject({ status: 400, field: expect.any(String), allowed: expect.any(String) })
-  }
-}
-
-test('fields in the protocol of OsmAnd', { timeout: TIMEOUT_MS }, () => {
+test('fields in the protocol of OsmAnd', () => {
   const fields = fc.dictionary(
     fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...FIELDS) }, fc.string({ unit: 'binary' })),
     fc.oneof({ weight: 9, arbitrary: text }, fc.array(text), fc.anything()),
@@ -76,12 +52,12 @@ test('fields in the protocol of OsmAnd', { timeout: TIMEOUT_MS }, () => {
         read++
       }),
     ),
-    { numRuns: RUNS, seed: SEED },
+    { numRuns: RUNS },
   )
   expect(read).toBeGreaterThan(0)
 })
 
-test('batches of anything', { timeout: TIMEOUT_MS }, () => {
+test('batches of anything', () => {
   const position = fc.dictionary(
     fc.constantFrom(
       'at',
@@ -100,21 +76,23 @@ test('batches of anything', { timeout: TIMEOUT_MS }, () => {
   const device = fc.oneof(
     fc.record({
       device: fc.oneof(fc.constant('A'), fc.string()),
-      positions: fc.array(fc.oneof(position, fc.jsonValue())),
+      positions: fc.array(fc.oneof(position, fc.jsonValue()), { maxLength: 5 }),
     }),
     fc.jsonValue(),
   )
   let read = 0
   fc.assert(
-    fc.property(fc.oneof({ weight: 9, arbitrary: fc.array(device) }, fc.jsonValue()), (body) =>
-      orRefused(() => {
-        for (const { reports } of readBatch(JSON.parse(JSON.stringify(body))).entries) {
-          reports.forEach(expectWhole)
-          read += reports.length
-        }
-      }),
+    fc.property(
+      fc.oneof({ weight: 9, arbitrary: fc.array(device, { maxLength: 4 }) }, fc.jsonValue()),
+      (body) =>
+        orRefused(() => {
+          for (const { reports } of readBatch(JSON.parse(JSON.stringify(body))).entries) {
+            reports.forEach(expectWhole)
+            read += reports.length
+          }
+        }),
     ),
-    { numRuns: RUNS, seed: SEED },
+    { numRuns: RUNS },
   )
   expect(read).toBeGreaterThan(0)
 })
@@ -126,7 +104,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('bytes of anything, cut off anywhere, to every call', { timeout: TIMEOUT_MS }, async () => {
+test('bytes of anything, cut off anywhere, to every call', async () => {
   const good = {
     intakeBatch: '[{"device":"A","positions":[{"at":1790000000000,"lat":50,"lon":30,"attributes":{"a":1}}]}]',
     intakeTraccarPosition:
@@ -160,7 +138,7 @@ test('bytes of anything, cut off anywhere, to every call', { timeout: TIMEOUT_MS
       expect(answer.statusCode, answer.body).toBeLessThan(500)
       if (answer.statusCode === 400) expect(answer.json().message).toBeTruthy()
     }),
-    { numRuns: CALLS_MADE, seed: SEED },
+    { numRuns: CALLS_MADE },
   )
   desk.kept.forEach(({ report }) => expectWhole(report))
   expect(desk.kept.length).toBeGreaterThan(0)

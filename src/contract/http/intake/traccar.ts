@@ -30,7 +30,13 @@ export const traccarPosition = z.object({ position, device })
 
 /** `event.forward.type` json: something that Traccar saw, with the position at which it did where there is one. */
 export const traccarEvent = z.object({
-  event: z.object({ type: deviceText, eventTime: moment, attributes: anything }),
+  event: z.object({
+    type: deviceText,
+    eventTime: said(moment),
+    /** What versions before 4.13 have instead. */
+    serverTime: said(moment),
+    attributes: anything,
+  }),
   position: said(position),
   device,
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useFleetClient, useIsPast } from '../../../fleet/fleetContext.ts'
 
 /** Whether the time machine is out, and whether it shows the past; putting it away goes back to the present. */
@@ -6,9 +6,9 @@ export const useTravel = () => {
   const client = useFleetClient()
   const isPast = useIsPast()
   const [travels, setTravels] = useState(false)
-  const onTravel = (): void => {
+  const onTravel = useCallback((): void => {
     if (travels) client.setPast(null)
     setTravels(!travels)
-  }
+  }, [client, travels])
   return { travels, onTravel, isPast }
 }

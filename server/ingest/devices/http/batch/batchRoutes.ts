@@ -1,5 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { batchAnswer, BATCH_BYTES_MAX, positionBatch } from '../../../../../src/contract/http/intake/batch.ts'
+import {
+  type BatchAnswer,
+  batchAnswer,
+  BATCH_BYTES_MAX,
+  positionBatch,
+} from '../../../../../src/contract/http/intake/batch.ts'
 import { errorBody } from '../../../../../src/contract/http/error.ts'
 import { CALLS } from '../../../../../src/contract/http/paths.ts'
 import { refuseLongerThan } from '../../../../plugins/forms.ts'
@@ -50,7 +56,16 @@ export const batchRoutes: FastifyPluginAsyncZod<{
       const body: unknown = request.body
       // There is no body where no type was named.
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      return gate.run(bytes.length, async () => keepBatch(desk, readBatch(parseBatch(bytes)), request.ip))
+      return gate.run(bytes.length, () => readAndKeep(desk, bytes, request.ip))
     },
   )
+}
+
+/** Others are heard between the steps, above all the database, which has the batch before. */
+const readAndKeep = async (desk: DeviceDesk, bytes: Buffer, remoteAddress: string): Promise<BatchAnswer> => {
+  const body = parseBatch(bytes)
+  await setImmediate()
+  const batch = readBatch(body)
+  await setImmediate()
+  return keepBatch(desk, batch, remoteAddress)
 }

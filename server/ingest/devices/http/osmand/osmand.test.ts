@@ -84,6 +84,19 @@ describe('the form in the address', () => {
     })
   })
 
+  test('may name several cells and networks, as many as a text holds', async () => {
+    const cells = 'cell=255,1,16,2224&cell=255,1,16,2223,-90'
+    const networks = Array.from({ length: 40 }, (_, index) => `wifi=00-14-22-01-23-${10 + index},-80`).join(
+      '&',
+    )
+    const answer = await get(`id=1&lat=50&lon=30&${cells}&${networks}`)
+    expect(answer.statusCode).toBe(200)
+    const { cell, wifi } = desk.kept[0]?.report.attributes ?? {}
+    expect(cell).toBe('255,1,16,2224;255,1,16,2223,-90')
+    expect(String(wifi).split(';')).toHaveLength(23)
+    expect(String(wifi)).toMatch(/^(00-14-22-01-23-\d\d,-80(;|$))+$/)
+  })
+
   test('may come without a place, with something else', async () => {
     await get('id=1&alarm=sos')
     expect(desk.kept[0]?.report).toEqual({ at: INTAKE_NOW, fix: null, attributes: { alarm: 'sos' } })

@@ -1,4 +1,4 @@
-import { INTAKE_RULES, isIdentifier } from '../../../../../src/contract/http/intake/fields.ts'
+import { INTAKE_RULES, isDeviceText, isIdentifier } from '../../../../../src/contract/http/intake/fields.ts'
 import { badInput } from '../../../../plugins/apiError.ts'
 import type { DeviceFix, DeviceReport } from '../../ports.ts'
 import { readAttributes } from '../attributeNames.ts'
@@ -57,10 +57,21 @@ const readIdentifier = (fields: Texts): string => {
 
 type Texts = ReadonlyMap<string, string>
 
+/** Radio cells and networks that were heard at one moment: each stands in a field of its own. */
+const COME_OFTEN: ReadonlySet<string> = new Set(['cell', 'wifi'])
+
+/** As many of them as one text may hold, with semicolons between. */
+const inOneText = (values: readonly unknown[]): string =>
+  values.reduce<string>((text, value) => {
+    const longer = text === '' ? String(value) : `${text};${String(value)}`
+    return isDeviceText(longer) ? longer : text
+  }, '')
+
 /** Fields that are empty are not said, as clients send what they do not know. */
 const asTexts = (given: Readonly<Record<string, unknown>>): Texts => {
   const texts = new Map<string, string>()
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, sent] of Object.entries(given)) {
+    const value = Array.isArray(sent) && COME_OFTEN.has(name) ? inOneText(sent) : sent
     if (typeof value !== 'string') throw badInput(name, 'given once')
     if (value !== '') texts.set(name, value)
   }

@@ -41,7 +41,7 @@ const fixOf = ({ coords }: Location): DeviceFix => {
 
 /** What the client measured beside the place; what it did not say is absent. */
 const attributesOf = ({ event, is_moving, odometer, mock, activity, battery, alarm }: Location) => {
-  const level = orUnknown(battery?.level)
+  const level = shareOf(battery?.level)
   return Object.fromEntries(
     Object.entries({
       event,
@@ -56,4 +56,10 @@ const attributesOf = ({ event, is_moving, odometer, mock, activity, battery, ala
       (entry): entry is [string, string | number | boolean] => entry[1] !== null && entry[1] !== undefined,
     ),
   )
+}
+
+/** A share from 0 to 1; what is none is not said. */
+const shareOf = (value: number | null | undefined): number | null => {
+  const share = orUnknown(value)
+  return share !== null && share <= 1 ? share : null
 }

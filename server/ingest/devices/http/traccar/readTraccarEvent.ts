@@ -2,7 +2,7 @@ import { INTAKE_RULES, readMoment } from '../../../../../src/contract/http/intak
 import type { TraccarEvent } from '../../../../../src/contract/http/intake/traccar.ts'
 import { badInput } from '../../../../plugins/apiError.ts'
 import type { DeviceAttributes, DeviceReport } from '../../ports.ts'
-import { readAlarms } from '../attributeNames.ts'
+import { readAlarms, readAttributes } from '../attributeNames.ts'
 import { readTraccarPosition } from './readTraccarPosition.ts'
 
 /** What the product takes of Traccar's events; the others are Traccar's own conclusions, which it draws itself. */
@@ -19,7 +19,7 @@ const MEANINGS: ReadonlyMap<string, DeviceAttributes> = new Map<string, DeviceAt
  * @throws ApiError 400 that names the field and what it must be
  */
 export const readTraccarEvent = ({ event, position }: TraccarEvent): readonly DeviceReport[] => {
-  const eventAt = readMoment(event.eventTime)
+  const eventAt = readMoment(event.eventTime ?? event.serverTime ?? '')
   if (eventAt === null) throw badInput('event.eventTime', INTAKE_RULES.moment)
   const meanings = meaningsOf(event)
   if (meanings.length === 0) return []
@@ -32,7 +32,8 @@ export const readTraccarEvent = ({ event, position }: TraccarEvent): readonly De
 
 const meaningsOf = ({ type, attributes }: TraccarEvent['event']): readonly DeviceAttributes[] => {
   if (type !== 'alarm') return [MEANINGS.get(type) ?? []].flat()
-  const alarm = attributes?.['alarm']
+  const given = Object.entries({ alarm: attributes?.['alarm'] })
+  const { alarm } = readAttributes(given, (name) => `event.attributes.${name}`)
   return typeof alarm === 'string' ? readAlarms(alarm).map((one) => ({ alarm: one })) : []
 }
 

@@ -22,11 +22,14 @@ const send = (
     payload,
   })
 
-/** As Traccar's classes serialise it. */
-const FORWARDED = `{"position":{"id":1,"attributes":{"sat":12,"hdop":0.7,"ignition":true,"motion":true,"fuel":120.5,"power":12.6,
+/**
+ * As Traccar's classes serialise it: PositionData with Position and Device by Jackson, which writes the fields that are
+ * null, moments as text and floating point numbers with a fraction. It forwards before it stores: the position has no id.
+ */
+const FORWARDED = `{"position":{"id":0,"attributes":{"sat":12,"hdop":0.7,"ignition":true,"motion":true,"fuel":120.5,"power":12.6,
   "distance":12.3,"totalDistance":123456.7,"io1":null},"deviceId":7,"protocol":"teltonika",
   "serverTime":"2026-08-21T10:00:01.000+00:00","deviceTime":"2026-08-21T10:00:00.000+00:00",
-  "fixTime":"2026-08-21T10:00:00.000+00:00","valid":true,"latitude":49.01,"longitude":8.39,"altitude":120.0,
+  "fixTime":"2026-08-21T10:00:00.000+00:00","outdated":false,"valid":true,"latitude":49.01,"longitude":8.39,"altitude":120.0,
   "speed":21.6,"course":90.0,"address":null,"accuracy":0.0,"network":null,"geofenceIds":null},
   "device":{"id":7,"attributes":{},"groupId":0,"calendarId":0,"name":"Truck","uniqueId":"860000000000007",
   "status":"online","lastUpdate":"2026-08-21T10:00:00.000+00:00","positionId":1,"phone":null,"model":null,
@@ -77,6 +80,17 @@ describe('a forwarded position', () => {
       await send('intakeTraccarPosition', position({ fixTime, deviceTime: fixTime }))
     }
     expect(desk.kept.map(({ report }) => report.at)).toEqual([AT, AT, AT])
+  })
+
+  test('is read as Traccar 4 sent it: with a type, whole numbers, and an offset without a colon', async () => {
+    const moment = '2026-08-21T10:00:00.000+0000'
+    const old = { type: null, protocol: 'osmand', serverTime: null, deviceTime: moment, fixTime: moment }
+    const numbers = { altitude: 0, speed: 0, course: 90, accuracy: 2200, attributes: { batteryLevel: 53 } }
+    const answer = await send('intakeTraccarPosition', position({ ...old, ...numbers }))
+    expect(answer.json()).toEqual({ reports: 1 })
+    expect(desk.kept.map(({ report }) => report)).toMatchObject([
+      { at: AT, fix: { speed: 0, course: 90, accuracy: 2200 }, attributes: { batteryLevel: 53 } },
+    ])
   })
 
   test('that repeats an old place gives what was measured its own moment, and no new place', async () => {
@@ -151,6 +165,25 @@ describe('a forwarded event', () => {
   ])('%s is kept at its moment', async (type, attributes, kept) => {
     await send('intakeTraccarEvent', event(type, {}, attributes))
     expect(desk.kept.map(({ report }) => report)).toEqual([{ at: AT + 5_000, fix: null, attributes: kept }])
+  })
+
+  test('of a version before 4.13 says its time by another name; one without any is refused', async () => {
+    const { event: given, ...rest } = event('ignitionOn') as { event: object }
+    const serverTime = '2026-08-21T13:00:05.000+03:00'
+    await send('intakeTraccarEvent', { ...rest, event: { ...given, eventTime: undefined, serverTime } })
+    expect(desk.kept.map(({ report }) => report)).toEqual([
+      { at: AT + 5_000, fix: null, attributes: { ignition: true } },
+    ])
+    const refused = await send('intakeTraccarEvent', { ...rest, event: { ...given, eventTime: undefined } })
+    expect([refused.statusCode, refused.json().field]).toEqual([400, 'event.eventTime'])
+  })
+
+  test('with an alarm that no database keeps is refused by its name', async () => {
+    for (const alarm of ['\u0000', 'sos\ud800', 'x'.repeat(513)]) {
+      const refused = await send('intakeTraccarEvent', event('alarm', {}, { alarm }))
+      expect([refused.statusCode, refused.json().field]).toEqual([400, 'event.attributes.alarm'])
+    }
+    expect(desk.kept).toEqual([])
   })
 
   test('with its position belongs to that moment, and brings no alarm twice', async () => {

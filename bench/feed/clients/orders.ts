@@ -1,0 +1,25 @@
+import type { FeedServer } from '../feedServer.ts'
+
+/** Set in the process of devices and client: what they report to, as JSON. */
+export const CLIENTS_VARIABLE = 'BENCH_FEED_CLIENTS'
+
+/** What that process has to know. */
+export interface ClientsSetting extends Pick<FeedServer, 'address' | 'intakeToken' | 'sessionToken'> {
+  readonly devices: number
+  /** The moment of the first sweep, ms since the epoch. */
+  readonly from: number
+}
+
+/** What it is asked for; every order is answered, one after another. */
+export type Order =
+  /** Makes the bodies of the next positions. */
+  | { readonly kind: 'prepare'; readonly count: number }
+  /** Sends them; answered when every one is acknowledged, with how many positions were accepted. */
+  | { readonly kind: 'send' }
+  /** Answered when the client of the live events has a location of this seq, or of a newer one. */
+  | { readonly kind: 'reach'; readonly seq: number }
+
+export interface Answer {
+  readonly accepted: number
+  readonly error?: string
+}

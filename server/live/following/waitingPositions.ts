@@ -1,0 +1,87 @@
+import type { TrackPosition } from '../../movement/ports.ts'
+import {
+  readAzimuth,
+  readPlace,
+  readSpeed,
+  storedAzimuth,
+  storedPlace,
+  storedSpeed,
+} from '../../storage/positionUnits.ts'
+import type { PositionRow } from '../flushPlan.ts'
+import { NumberRows, orNaN, orNull } from '../numberRows.ts'
+
+/** Numbers of a row, in the units of the table; null is NaN. */
+const AT = {
+  timestamp: 0,
+  latitude: 1,
+  longitude: 2,
+  speed: 3,
+  azimuth: 4,
+  validity: 5,
+  ignitionOn: 6,
+  /** Row of the position of the same vehicle that came before; -1: it is the first. */
+  before: 7,
+} as const
+const STRIDE = 8
+const NONE = -1
+
+/** Positions that wait to be followed, as numbers: there are tens of thousands of them. */
+export class WaitingPositions {
+  readonly #rows = new NumberRows(STRIDE)
+  #count = 0
+  /** Of each vehicle, the row that came last. */
+  readonly #last = new Map<number, number>()
+
+  get count(): number {
+    return this.#count
+  }
+
+  get vehicleIds(): Iterable<number> {
+    return this.#last.keys()
+  }
+
+  add({ data }: PositionRow): void {
+    const row = this.#count++
+    const rows = this.#rows
+    rows.reserve(row)
+    rows.set(row, AT.timestamp, data.timestamp)
+    rows.set(row, AT.latitude, orNaN(storedPlace(data.latitude)))
+    rows.set(row, AT.longitude, orNaN(storedPlace(data.longitude)))
+    rows.set(row, AT.speed, storedSpeed(data.speed))
+    rows.set(row, AT.azimuth, orNaN(storedAzimuth(data.azimuth)))
+    rows.set(row, AT.validity, Math.floor(data.validity))
+    rows.set(row, AT.ignitionOn, data.ignitionOn ? 1 : 0)
+    rows.set(row, AT.before, this.#last.get(data.vehicleId) ?? NONE)
+    this.#last.set(data.vehicleId, row)
+  }
+
+  /** Those of a vehicle as they will be read from the table, in the order of time. */
+  of(vehicleId: number): readonly TrackPosition[] {
+    const positions: TrackPosition[] = []
+    let isSorted = true
+    for (let row = this.#last.get(vehicleId) ?? NONE; row !== NONE; row = this.#rows.at(row, AT.before)) {
+      const position = this.#read(row)
+      isSorted &&= position.timestamp <= (positions.at(-1)?.timestamp ?? Number.POSITIVE_INFINITY)
+      positions.push(position)
+    }
+    positions.reverse()
+    return isSorted ? positions : positions.toSorted((a, b) => a.timestamp - b.timestamp)
+  }
+
+  #read(row: number): TrackPosition {
+    const number = (name: keyof typeof AT): number => this.#rows.at(row, AT[name])
+    const read = (name: keyof typeof AT, unit: (stored: number) => number): number | null => {
+      const stored = orNull(number(name))
+      return stored === null ? null : unit(stored)
+    }
+    return {
+      timestamp: number('timestamp'),
+      latitude: read('latitude', readPlace),
+      longitude: read('longitude', readPlace),
+      speed: readSpeed(number('speed')),
+      azimuth: read('azimuth', readAzimuth),
+      validity: number('validity'),
+      ignitionOn: number('ignitionOn') === 1,
+    }
+  }
+}

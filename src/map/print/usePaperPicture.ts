@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { MapController } from '../mapController.ts'
+
+/** Somebody waits for a picture. */
+interface Asked {
+  readonly resolve: (picture: HTMLCanvasElement | null) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Pictures of a map as it is on paper, which is light whatever the screen is: while one is taken `isPaper` is true, and the
+ * map has to be drawn for paper. `picture` resolves to null where there is no map.
+ */
+export const usePaperPicture = (
+  controller: Pick<MapController, 'picture'>,
+): { readonly isPaper: boolean; readonly picture: () => Promise<HTMLCanvasElement | null> } => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useEffect(() => {
+    if (asked === null) return
+    const done = (): void => setAsked((now) => (now === asked ? null : now))
+    controller.picture().then(asked.resolve, asked.reject).finally(done)
+  }, [controller, asked])
+  const picture = useCallback(
+    () => new Promise<HTMLCanvasElement | null>((resolve, reject) => setAsked({ resolve, reject })),
+    [],
+  )
+  return { isPaper: asked !== null, picture }
+}

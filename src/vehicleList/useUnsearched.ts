@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { DEFAULT_VIEW, type FleetView } from '../contract/engine.ts'
+
+/** The view without what is typed, for whatever no search narrows: the same object with every letter. */
+export const useUnsearched = (view: FleetView): FleetView => {
+  const { groups, connection, ignitionOnly, events, sort, origin, grouping, foldedGroups } = view
+  return useMemo(
+    () => ({
+      search: DEFAULT_VIEW.search,
+      groups,
+      connection,
+      ignitionOnly,
+      events,
+      sort,
+      origin,
+      grouping,
+      foldedGroups,
+    }),
+    [groups, connection, ignitionOnly, events, sort, origin, grouping, foldedGroups],
+  )
+}

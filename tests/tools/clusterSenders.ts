@@ -1,0 +1,102 @@
+import { type DatabaseLocation, openDatabase } from '../../server/db/connection.ts'
+import type { ApiCaller } from './api.ts'
+import { type Backend, type Balancer, openBalancer } from './balancer.ts'
+import { findLoss, type Loss } from './findLoss.ts'
+import { until } from './liveClient.ts'
+import { addFleet } from './ownFleet.ts'
+import { type DevicePorts, Senders, senderSerials } from './senders.ts'
+
+/** Devices of each group that send batches: few, for what is looked for is a loss and not a limit. */
+const BATCH_DEVICES = 8
+/** Between two batches of a sender, so that the servers have the processors for what else is tried. */
+const PAUSE_MS = 100
+/** A sender that was cut off goes on within this. */
+const GO_ON_MS = 60_000
+
+/** A server with its ports for devices. */
+export interface FedServer {
+  readonly url: string
+  readonly ports: DevicePorts
+}
+
+/** Two groups of senders behind balancers: the first prefers one of two servers, the second the other. */
+export interface ClusterSenders {
+  /** Waits until every device had something acknowledged from now on; answers what is lost of everything acknowledged. */
+  goOn(): Promise<Pick<Loss, 'missing' | 'doubled'>>
+  /** Ends the senders, once all is acknowledged; answers what is lost, doubled or of nobody. */
+  finish(): Promise<Loss>
+  close(): Promise<void>
+}
+
+/** Opens the balancers, makes the vehicles by `admin`, and begins to send. */
+export const startClusterSenders = async (options: {
+  readonly servers: readonly [FedServer, FedServer]
+  readonly token: string
+  readonly admin: ApiCaller
+  readonly database: DatabaseLocation
+}): Promise<ClusterSenders> => {
+  const { servers, token, admin, database } = options
+  const groups = [servers, servers.toReversed()].map((order, index) => ({
+    order,
+    serials: senderSerials(index + 1, BATCH_DEVICES),
+  }))
+  const all = groups.flatMap(({ serials }) => Object.values(serials).flat())
+  const { vehicles } = await addFleet(servers[0].url, admin, all)
+  const balancers: Balancer[] = []
+  const balance = async (portOf: (server: FedServer) => Backend): Promise<readonly Balancer[]> => {
+    const opened = await Promise.all(
+      groups.map(({ order }) => openBalancer(order.map(portOf), { ends: true })),
+    )
+    balancers.push(...opened)
+    return opened
+  }
+  const calls = await balance(({ url }) => ({ url }))
+  const ports = {
+    wialon: await balance(({ url, ports: { wialon: port } }) => ({ url, port })),
+    teltonika: await balance(({ url, ports: { teltonika: port } }) => ({ url, port })),
+    osmand: await balance(({ url, ports: { osmand: port } }) => ({ url, port })),
+  }
+  const portOf = (of: keyof DevicePorts, index: number): number => ports[of][index]?.port ?? 0
+  const senders = groups.map(
+    ({ serials }, index) =>
+      new Senders({
+        url: calls[index]?.url ?? '',
+        ports: {
+          wialon: portOf('wialon', index),
+          teltonika: portOf('teltonika', index),
+          osmand: portOf('osmand', index),
+        },
+        token,
+        serials,
+        pauseMs: PAUSE_MS,
+      }),
+  )
+  for (const one of senders) one.start()
+
+  const look = async (): Promise<Loss> => {
+    const acknowledged = senders.flatMap((one) => one.acknowledged())
+    const db = openDatabase<unknown>(database, { poolSize: 1 })
+    try {
+      return await findLoss(db, acknowledged, vehicles)
+    } finally {
+      await db.destroy()
+    }
+  }
+  return {
+    async goOn() {
+      const before = senders.map((one) => one.lastMoments())
+      const silent = () => senders.flatMap((one, index) => one.silentSince(before[index] ?? new Map()))
+      await until('every device to be heard', () => silent().length === 0, GO_ON_MS, silent)
+      // What is on its way may be stored and not yet acknowledged: it is of somebody.
+      const { missing, doubled } = await look()
+      return { missing, doubled }
+    },
+    async finish() {
+      await Promise.all(senders.map((one) => one.finish()))
+      return look()
+    },
+    close: async () => {
+      await Promise.all(balancers.map((balancer) => balancer.close()))
+    },
+  }
+}
