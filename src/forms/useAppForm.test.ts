@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -48,5 +49,59 @@ test('the first wrong field gets the focus once; who has begun to mend it keeps 
     await timers()
   })
   expect(hook.answer().focused).toEqual(['first', 'second'])
+  await hook.end()
+})
+
+test('fields follow what the server holds: a change taken back at once shows, what is being typed stays', async () => {
+  const sent: unknown[] = []
+  const hook = await runHook(() => {
+    const [server, setServer] = useState({
+      held: { first: 'as it was', second: 'the other' },
+      isNewest: true,
+    })
+    const form = useAppForm({
+      schema,
+      defaults: server.held,
+      isNewest: server.isNewest,
+      save: (values, before) => {
+        sent.push([before.first, values.first])
+        return Promise.resolve({ ok: true, value: undefined })
+      },
+    })
+    const { field: first } = useController({ control: form.methods.control, name: 'first' })
+    const { field: second } = useController({ control: form.methods.control, name: 'second' })
+    return { form, first, second, setServer }
+  })
+  const waits = () => hook.act(() => hook.answer().setServer(({ held }) => ({ held, isNewest: false })))
+  const reads = (held?: Values) =>
+    hook.act(() => hook.answer().setServer((before) => ({ held: held ?? before.held, isNewest: true })))
+  await hook.act(async () => {
+    hook.answer().first.onChange('renamed')
+    await timers()
+    await hook.answer().form.submit()
+  })
+  expect(hook.answer().first.value).toBe('renamed')
+  // Somebody gave the old name back before the page had read the new one: its answer is what it was before.
+  await waits()
+  expect(hook.answer().first.value).toBe('renamed')
+  await reads()
+  expect(hook.answer().first.value).toBe('as it was')
+
+  await hook.act(async () => {
+    hook.answer().second.onChange('being typed')
+    await timers()
+  })
+  await waits()
+  await reads({ first: 'by another', second: 'by another' })
+  expect([hook.answer().first.value, hook.answer().second.value]).toEqual(['by another', 'being typed'])
+  await hook.act(async () => {
+    hook.answer().first.onChange('as it was')
+    await timers()
+    await hook.answer().form.submit()
+  })
+  expect(sent).toEqual([
+    ['as it was', 'renamed'],
+    ['by another', 'as it was'],
+  ])
   await hook.end()
 })

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { Failure, Result } from '../errors/failure.ts'
@@ -24,8 +24,14 @@ export interface AppFormOptions<V extends FieldValues, O> {
   readonly schema: z.ZodMiniType<O, V>
   /** What the fields hold at first; every field has a value ('' where nothing is given). */
   readonly defaults: V
-  /** Sends the checked values. */
-  readonly save: (values: O) => Promise<Result<unknown>>
+  /**
+   * Given: the fields go on showing what the server holds, and what somebody else changed appears in those that this person
+   * has not touched. True while `defaults` are its newest good answer and no newer one is awaited: after a save they are not,
+   * though they may come to be the same again, as when somebody takes the change back at once.
+   */
+  readonly isNewest?: boolean
+  /** Sends the checked values; `before` are those that the fields held untouched. */
+  readonly save: (values: O, before: V) => Promise<Result<unknown>>
   /** The server has taken the values; the fields hold them as saved. */
   readonly onSaved?: (values: O) => void
   /** What a failure of this call means; undefined leaves it to the shared mapper. */
@@ -65,7 +71,7 @@ const anyMissing = (errors: object): boolean =>
  * of the server lands at its field; what was typed stays after a failure; unsaved changes are guarded.
  */
 export const useAppForm = <V extends FieldValues, O>(options: AppFormOptions<V, O>): AppForm<V, O> => {
-  const { schema, defaults, isReadOnly = false } = options
+  const { schema, defaults, isNewest = false, isReadOnly = false } = options
   const [problem, setProblem] = useState<FormProblem | null>(null)
   const methods = useForm<V, unknown, O>({
     resolver: zodResolver(schema, { error: issueCode }),
@@ -76,8 +82,13 @@ export const useAppForm = <V extends FieldValues, O>(options: AppFormOptions<V, 
     shouldFocusError: false,
   })
   const required = useMemo(() => requiredFields(schema, defaults), [schema, defaults])
-  const { isDirty, isSubmitting } = methods.formState
+  const { isDirty, isSubmitting, defaultValues } = methods.formState
   const question = useLeaveGuard(isDirty && !isReadOnly)
+
+  const { reset } = methods
+  useEffect(() => {
+    if (isNewest) reset(defaults, { keepDirtyValues: true, keepErrors: true })
+  }, [reset, defaults, isNewest])
 
   const refuse = (failure: Failure): void => {
     const said = options.explain?.(failure) ?? fieldRefusal(failure, methods.getValues())
@@ -91,7 +102,7 @@ export const useAppForm = <V extends FieldValues, O>(options: AppFormOptions<V, 
   const send = async (values: O): Promise<void> => {
     setProblem(null)
     const typed = methods.getValues()
-    const result = await options.save(values)
+    const result = await options.save(values, defaultValues as V)
     if (!result.ok) {
       refuse(result.failure)
       return

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVehicleProfileApi, type VehicleParameters } from '../../api/vehicleProfile.ts'
 import type { LabelledSetting } from '../../contract/http/vehicleLists.ts'
@@ -27,6 +27,8 @@ type Form = AppForm<ParameterFields, ParameterFields>
 interface ParametersFormProps {
   readonly vehicle: ProfileVehicle
   readonly parameters: VehicleParameters
+  /** `parameters` are the newest good answer, and no newer one is awaited. */
+  readonly isNewest: boolean
 }
 
 /** A call for each kind of change, one after another; the first that fails is answered. */
@@ -54,7 +56,7 @@ const settingRefusal = (failure: Failure, settings: readonly LabelledSetting[]) 
   return { field: `settings.${settingField(index)}` as const, issue: 'wrong' }
 }
 
-const useParametersForm = ({ vehicle, parameters }: ParametersFormProps): Form => {
+const useParametersForm = ({ vehicle, parameters, isNewest }: ParametersFormProps): Form => {
   const { vehicleId, canEdit } = vehicle
   const settings = useMemo(() => shownSettings(parameters), [parameters])
   // The vehicle moves on while it is read anew; the fields are others only when what is set up is.
@@ -62,17 +64,14 @@ const useParametersForm = ({ vehicle, parameters }: ParametersFormProps): Form =
   const stored = useMemo(() => JSON.parse(written) as ParameterFields, [written])
   const sendChanges = useSendChanges(vehicleId)
   const { send } = useChange({ change: sendChanges, stale: [['vehicle', vehicleId, 'parameters']] })
-  const form: Form = useAppForm<ParameterFields, ParameterFields>({
+  return useAppForm<ParameterFields, ParameterFields>({
     schema: parameterFields,
     defaults: stored,
-    save: (values) => send(changesOf(stored, values, settings)),
+    isNewest,
+    save: (values, before) => send(changesOf(before, values, settings)),
     explain: (failure) => settingRefusal(failure, settings),
     isReadOnly: !canEdit,
   })
-  const { reset } = form.methods
-  // What somebody else changed appears in the fields that this person has not touched.
-  useEffect(() => reset(stored, { keepDirtyValues: true, keepErrors: true }), [reset, stored])
-  return form
 }
 
 interface SectionProps {

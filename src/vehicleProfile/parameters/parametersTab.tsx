@@ -15,7 +15,7 @@ export const ParametersTab = ({ vehicle }: ProfileTabProps) => {
   const language = useLanguage()
   const api = useVehicleProfileApi()
   const { vehicleId, turns } = vehicle
-  const { data, failure, readAgain } = useCall({
+  const { data, failure, isReading, readAgain } = useCall({
     of: ['vehicle', vehicleId, 'parameters', language, turns.parameters ?? 0],
     read: () => api.read(vehicleId, language),
   })
@@ -33,7 +33,7 @@ export const ParametersTab = ({ vehicle }: ProfileTabProps) => {
       {data && (
         <>
           <NoSignalSwitch vehicle={vehicle} isOn={data.notifyNoSignal} />
-          <ParametersForm vehicle={vehicle} parameters={data} />
+          <ParametersForm vehicle={vehicle} parameters={data} isNewest={!isReading && failure === null} />
         </>
       )}
     </div>
