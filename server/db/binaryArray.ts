@@ -3,7 +3,8 @@
  * out of a text, which is half the price of a statement of thousands of rows. The driver passes a Buffer on as it is.
  */
 
-type Nullable<T> = readonly (T | null | undefined)[]
+/** A row's value; what is not there becomes NULL. */
+type ValueOf<R, T> = (row: R) => T | null | undefined
 
 interface ElementType {
   /** pg_type.oid */
@@ -21,20 +22,22 @@ const LENGTH_BYTES = 4
 const NULL_LENGTH = -1
 const TWO_TO_32 = 2 ** 32
 
-const arrayOf = <T>(
+const arrayOf = <R, T>(
   { oid, bytes }: ElementType,
-  values: Nullable<T>,
+  rows: readonly R[],
+  valueOf: ValueOf<R, T>,
   put: (view: DataView, at: number, value: T) => void,
 ): Buffer => {
-  const array = Buffer.allocUnsafe(HEAD_BYTES + values.length * (LENGTH_BYTES + bytes))
+  const array = Buffer.allocUnsafe(HEAD_BYTES + rows.length * (LENGTH_BYTES + bytes))
   const view = new DataView(array.buffer, array.byteOffset, array.byteLength)
   view.setInt32(0, 1)
   view.setInt32(4, 1)
   view.setInt32(8, oid)
-  view.setInt32(12, values.length)
+  view.setInt32(12, rows.length)
   view.setInt32(16, 1)
   let at = HEAD_BYTES
-  for (const value of values) {
+  for (const row of rows) {
+    const value = valueOf(row)
     const isNull = value === null || value === undefined
     view.setInt32(at, isNull ? NULL_LENGTH : bytes)
     at += LENGTH_BYTES
@@ -45,21 +48,21 @@ const arrayOf = <T>(
   return array.subarray(0, at)
 }
 
-/** For integer[]; what is not there becomes NULL. */
-export const integerArray = (values: Nullable<number>): Buffer =>
-  arrayOf(INTEGER, values, (view, at, value) => view.setInt32(at, value))
+/** For integer[]. */
+export const integerArray = <R>(rows: readonly R[], valueOf: ValueOf<R, number>): Buffer =>
+  arrayOf(INTEGER, rows, valueOf, (view, at, value) => view.setInt32(at, value))
 
 /** For bigint[], of safe integers. */
-export const bigintArray = (values: Nullable<number>): Buffer =>
-  arrayOf(BIGINT, values, (view, at, value) => {
+export const bigintArray = <R>(rows: readonly R[], valueOf: ValueOf<R, number>): Buffer =>
+  arrayOf(BIGINT, rows, valueOf, (view, at, value) => {
     view.setInt32(at, Math.floor(value / TWO_TO_32))
     view.setUint32(at + 4, value)
   })
 
 /** For double precision[]. */
-export const float8Array = (values: Nullable<number>): Buffer =>
-  arrayOf(FLOAT8, values, (view, at, value) => view.setFloat64(at, value))
+export const float8Array = <R>(rows: readonly R[], valueOf: ValueOf<R, number>): Buffer =>
+  arrayOf(FLOAT8, rows, valueOf, (view, at, value) => view.setFloat64(at, value))
 
 /** For boolean[]. */
-export const booleanBytes = (values: Nullable<boolean>): Buffer =>
-  arrayOf(BOOLEAN, values, (view, at, value) => view.setUint8(at, value ? 1 : 0))
+export const booleanBytes = <R>(rows: readonly R[], valueOf: ValueOf<R, boolean>): Buffer =>
+  arrayOf(BOOLEAN, rows, valueOf, (view, at, value) => view.setUint8(at, value ? 1 : 0))

@@ -114,8 +114,13 @@ class CopyOut extends CopyQuery {
   }
 }
 
+/** What rows come from: a list is in memory as a whole. */
+type CopyRowSource = AsyncIterable<Buffer> | Iterable<Buffer> | readonly Buffer[]
+
+const isWhole = (source: CopyRowSource): source is readonly Buffer[] => Array.isArray(source)
+
 class CopyIn extends CopyQuery {
-  readonly #source: AsyncIterable<Buffer> | Iterable<Buffer>
+  readonly #source: CopyRowSource
   readonly #resolve: (rows: number) => void
   readonly #reject: (error: unknown) => void
   #rows = 0
@@ -124,7 +129,7 @@ class CopyIn extends CopyQuery {
 
   constructor(
     statement: string,
-    source: AsyncIterable<Buffer> | Iterable<Buffer>,
+    source: CopyRowSource,
     answer: { readonly resolve: (rows: number) => void; readonly reject: (error: unknown) => void },
   ) {
     super(statement)
@@ -133,8 +138,22 @@ class CopyIn extends CopyQuery {
     this.#reject = answer.reject
   }
 
+  /**
+   * What is in memory goes out behind its statement in one piece: the server takes it once it has begun to copy, and drops it
+   * where it cannot, so that nobody need wait for its word.
+   */
+  override submit(connection: CopyConnection): void {
+    const source = this.#source
+    if (!isWhole(source)) return super.submit(connection)
+    connection.stream.cork()
+    super.submit(connection)
+    for (const chunk of source) connection.sendCopyFromChunk(chunk)
+    connection.endCopyFrom()
+    connection.stream.uncork()
+  }
+
   handleCopyInResponse(connection: CopyConnection): void {
-    void this.#send(connection)
+    if (!isWhole(this.#source)) void this.#send(connection, this.#source)
   }
 
   handleCopyData(): void {}
@@ -153,9 +172,9 @@ class CopyIn extends CopyQuery {
     this.#reject(this.#sourceError ? this.#sourceError.error : error)
   }
 
-  async #send(connection: CopyConnection): Promise<void> {
+  async #send(connection: CopyConnection, source: Exclude<CopyRowSource, readonly Buffer[]>): Promise<void> {
     try {
-      for await (const chunk of this.#source) {
+      for await (const chunk of source) {
         if (this.#isOver) return
         connection.sendCopyFromChunk(chunk)
         if (connection.stream.writableNeedDrain) await drained(connection.stream)
@@ -198,11 +217,7 @@ export const copyTo = (client: pg.ClientBase, statement: string): AsyncIterable<
  * Feeds `copy … from stdin` with chunks, which need not end where rows end, and answers how many rows were stored. Rejects
  * with the server's error or that of the source; nothing is stored then.
  */
-export const copyFrom = (
-  client: pg.ClientBase,
-  statement: string,
-  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
-): Promise<number> =>
+export const copyFrom = (client: pg.ClientBase, statement: string, chunks: CopyRowSource): Promise<number> =>
   new Promise((resolve, reject) => {
     submit(client, new CopyIn(statement, chunks, { resolve, reject }))
   })

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Clock } from './clock.ts'
 import type { DayClock } from './dayClock.ts'
@@ -26,6 +26,9 @@ export interface CommittedWrite extends CommittedEvents {
 /** Whether anybody hears of the write; one that took no seqs at most changes the memory of this process. */
 export const isTold = ({ lastSeq }: CommittedWrite): boolean => lastSeq > 0
 
+/** A statement that changes rows, made of an expression that is the first of the seqs taken. */
+export type BesideSeqs = (firstSeq: RawBuilder<number>) => RawBuilder<unknown>
+
 /** What a write sees of its transaction. */
 export interface JournalWrite {
   readonly trx: Transaction<Database>
@@ -33,9 +36,10 @@ export interface JournalWrite {
   readonly day: string
   /**
    * Takes `count` seqs and answers the first. The counter's row stays locked until the commit, so take them late;
-   * once per write.
+   * once per write. `beside` is done with it, in one question: a statement that changes rows which get seqs, of which it
+   * is given the first.
    */
-  takeSeqs(count: number): Promise<number>
+  takeSeqs(count: number, beside?: BesideSeqs): Promise<number>
   /** Whether other processes write to the same database. */
   readonly isShared: boolean
   /** Says what to pass on after the commit under a seq that was taken. */
@@ -175,9 +179,13 @@ class WriteRun implements JournalWrite {
     this.day = this.#reached > today ? this.#reached : today
   }
 
-  async takeSeqs(count: number): Promise<number> {
+  async takeSeqs(count: number, beside?: BesideSeqs): Promise<number> {
     const total = count + (this.#isNewDay ? 1 : 0)
-    const last = await advanceCounter(this.trx, total)
+    const last = await advanceCounter(
+      this.trx,
+      total,
+      beside?.(sql<number>`(select seq - ${count - 1} from counter)`),
+    )
     const first = last - total + 1
     this.#range = { first, last }
     if (!this.#isNewDay) return first
@@ -235,9 +243,15 @@ const storeDay = async (trx: Transaction<Database>, day: string): Promise<boolea
   return rows.length > 0
 }
 
-const advanceCounter = async (trx: Transaction<Database>, count: number): Promise<number> => {
-  const { rows } = await sql<{ seq: number }>`update event_counter set seq = seq + ${count}
-    returning seq::float8 as seq`.execute(trx)
+const advanceCounter = async (
+  trx: Transaction<Database>,
+  count: number,
+  beside: RawBuilder<unknown> | undefined,
+): Promise<number> => {
+  const { rows } = await sql<{ seq: number }>`with counter as (
+      update event_counter set seq = seq + ${count} returning seq
+    )${beside === undefined ? sql`` : sql`, beside as (${beside})`}
+    select seq::float8 as seq from counter`.execute(trx)
   const row = rows[0]
   if (!row) throw new Error('The event counter is missing from the database')
   return row.seq

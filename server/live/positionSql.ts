@@ -1,10 +1,10 @@
-import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql, type Transaction } from 'kysely'
 import { bigintArray, booleanBytes, float8Array, integerArray } from '../db/binaryArray.ts'
 import { CopyRows } from '../db/CopyRows.ts'
 import type { Database } from '../db/schema.ts'
 import { CopySource } from '../db/WatchedClient.ts'
 import { storedAzimuth, storedPlace, storedSpeed, storedWhole } from '../storage/positionUnits.ts'
-import type { FlushPlan, HotRow, PositionRow } from './flushPlan.ts'
+import type { FlushPlan, PositionRow } from './flushPlan.ts'
 import { booleanArray, numberArray } from './sqlArray.ts'
 
 /** How a flush writes positions and the states that they make: by a constant number of statements. */
@@ -89,32 +89,30 @@ export const insertPositions = async (trx: Trx, rows: readonly PositionRow[]): P
 }
 
 /**
- * Brings the current states to the newest positions. The arrays stand in selects of their own so that the planner does not see
- * how long they are: it would read the whole table for them, where each row is one look into its key.
+ * The statement that brings the current states to the newest positions. The arrays stand in selects of their own so that the
+ * planner does not see how long they are: it would read the whole table for them, where each row is one look into its key.
  */
-export const updatePositionStates = async (
-  trx: Trx,
+export const positionStatesUpdate = (
   hot: FlushPlan['hot'],
-  firstSeq: number,
-): Promise<void> => {
+  firstSeq: RawBuilder<number>,
+): RawBuilder<unknown> => {
   const rows = [...hot.values()]
-  const numbers = (of: (row: HotRow) => number | null): (number | null)[] => rows.map(of)
-  await sql`update vehicle_position_state s set seq = p.seq, "timestamp" = p.at, last_known_time = p.at,
+  return sql`update vehicle_position_state s set seq = ${firstSeq} + p.index, "timestamp" = p.at, last_known_time = p.at,
       lat = p.lat, lon = p.lon, speed = p.speed, azimuth = p.azimuth, validity = p.validity,
       ignition_on = p.ignition_on, apply_ignition = p.apply_ignition, parking_ignition_since = p.since
     from unnest(
-      (select ${integerArray(numbers((row) => row.ownerId))}::integer[]),
-      (select ${bigintArray(numbers(({ location }) => location.vehicleId))}::bigint[]),
-      (select ${bigintArray(numbers((row) => firstSeq + row.index))}::bigint[]),
-      (select ${bigintArray(numbers(({ location }) => location.timestamp))}::bigint[]),
-      (select ${float8Array(numbers(({ location }) => location.latitude))}::float8[]),
-      (select ${float8Array(numbers(({ location }) => location.longitude))}::float8[]),
-      (select ${float8Array(numbers(({ location }) => location.speed))}::float8[]),
-      (select ${float8Array(numbers(({ location }) => location.azimuth))}::float8[]),
-      (select ${float8Array(numbers(({ location }) => location.validity))}::float8[]),
-      (select ${booleanBytes(rows.map(({ location }) => location.ignitionOn))}::boolean[]),
-      (select ${booleanBytes(rows.map(({ location }) => location.applyIgnitionStatus))}::boolean[]),
-      (select ${bigintArray(numbers(({ location }) => location.parkingIgnitionSince))}::bigint[])
-    ) as p (owner_id, vehicle_id, seq, at, lat, lon, speed, azimuth, validity, ignition_on, apply_ignition, since)
-    where s.owner_id = p.owner_id and s.vehicle_id = p.vehicle_id`.execute(trx)
+      (select ${integerArray(rows, (row) => row.ownerId)}::integer[]),
+      (select ${bigintArray(rows, ({ location }) => location.vehicleId)}::bigint[]),
+      (select ${integerArray(rows, (row) => row.index)}::integer[]),
+      (select ${bigintArray(rows, ({ location }) => location.timestamp)}::bigint[]),
+      (select ${float8Array(rows, ({ location }) => location.latitude)}::float8[]),
+      (select ${float8Array(rows, ({ location }) => location.longitude)}::float8[]),
+      (select ${float8Array(rows, ({ location }) => location.speed)}::float8[]),
+      (select ${float8Array(rows, ({ location }) => location.azimuth)}::float8[]),
+      (select ${float8Array(rows, ({ location }) => location.validity)}::float8[]),
+      (select ${booleanBytes(rows, ({ location }) => location.ignitionOn)}::boolean[]),
+      (select ${booleanBytes(rows, ({ location }) => location.applyIgnitionStatus)}::boolean[]),
+      (select ${bigintArray(rows, ({ location }) => location.parkingIgnitionSince)}::bigint[])
+    ) as p (owner_id, vehicle_id, index, at, lat, lon, speed, azimuth, validity, ignition_on, apply_ignition, since)
+    where s.owner_id = p.owner_id and s.vehicle_id = p.vehicle_id`
 }

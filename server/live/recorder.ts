@@ -7,7 +7,7 @@ import { upsertCountings } from './counting/countingSql.ts'
 import { countSimple } from './countSimple.ts'
 import { type FlushPlan, planFlush } from './flushPlan.ts'
 import type { Journal, JournalWrite } from './journal.ts'
-import { copyPositions, insertPositions, RepeatedPosition, updatePositionStates } from './positionSql.ts'
+import { copyPositions, insertPositions, positionStatesUpdate, RepeatedPosition } from './positionSql.ts'
 import { insertLog, updateVehicleStates } from './recorderSql.ts'
 import type { VehicleRegistry } from './registry.ts'
 import { weekStart } from '../storage/partitions/weeks.ts'
@@ -283,8 +283,11 @@ const writePlan = async (
 ): Promise<number> => {
   const { trx } = write
   if (plan.seqs === 0) return 0
-  const firstSeq = await write.takeSeqs(plan.seqs)
-  if (plan.hot.size > 0) await updatePositionStates(trx, plan.hot, firstSeq)
+  const { hot } = plan
+  const firstSeq = await write.takeSeqs(
+    plan.seqs,
+    hot.size === 0 ? undefined : (first) => positionStatesUpdate(hot, first),
+  )
   if (plan.cold.size > 0) await updateVehicleStates(trx, plan.cold, firstSeq)
   await upsertCountings(trx, plan.counting.rows(registry))
   if (plan.log.length > 0) await insertLog(trx, plan.log, firstSeq, false)

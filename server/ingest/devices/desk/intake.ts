@@ -68,7 +68,7 @@ export const takeReports = async (
 }
 
 /** Entries that are judged in one go: what the database answers meanwhile is heard in between, so that it need not wait. */
-const PIECE = 500
+const PIECE = 200
 
 const judgePiece = async (
   deps: IntakeDependencies,

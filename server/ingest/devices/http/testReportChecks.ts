@@ -33,12 +33,17 @@ export const expectWhole = (report: DeviceReport): void => {
   if (!isWhole) expect.fail(`out of its ranges: ${inspect(report)}`)
 }
 
-/** Runs a reader; only refusals that name their field may be thrown. */
+/** Only refusals that name their field may be thrown. */
+export const expectRefusal = (error: unknown): void => {
+  if (!(error instanceof ApiError)) throw error
+  expect(error.body).toMatchObject({ status: 400, field: expect.any(String), allowed: expect.any(String) })
+}
+
+/** Runs a reader, which may refuse. */
 export const orRefused = (read: () => void): void => {
   try {
     read()
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    expect(error.body).toMatchObject({ status: 400, field: expect.any(String), allowed: expect.any(String) })
+    expectRefusal(error)
   }
 }

@@ -65,7 +65,7 @@ export const batchRoutes: FastifyPluginAsyncZod<{
 const readAndKeep = async (desk: DeviceDesk, bytes: Buffer, remoteAddress: string): Promise<BatchAnswer> => {
   const body = parseBatch(bytes)
   await setImmediate()
-  const batch = readBatch(body)
+  const batch = await readBatch(body)
   await setImmediate()
   return keepBatch(desk, batch, remoteAddress)
 }
