@@ -152,16 +152,15 @@ export const createFleet = (deps: {
 
 /** Vehicles whose settings may be others now. */
 const vehiclesSetUp = function* ({ events }: CommittedWrite): Iterable<number> {
-  for (const { name, wire } of events) {
-    if (name === 'vehicleChanged' && 'vehicleId' in wire.data && wire.data.vehicleId !== undefined)
-      yield wire.data.vehicleId
+  for (const { name, data } of events) {
+    if (name === 'vehicleChanged' && 'vehicleId' in data && data.vehicleId !== undefined) yield data.vehicleId
   }
 }
 
 /** What was ordered at another process goes out here where the device is connected here. */
 const wakeCommands = (commands: CommandQueue, { events }: CommittedWrite): void => {
-  for (const { wire } of events) {
-    if (wire.event !== 'deviceCommand' || !('state' in wire.data) || wire.data.state !== 'queued') continue
-    if ('vehicleId' in wire.data) commands.wake(wire.data.vehicleId)
+  for (const { name, data } of events) {
+    if (name !== 'deviceCommand' || !('state' in data) || data.state !== 'queued') continue
+    if ('vehicleId' in data) commands.wake(data.vehicleId)
   }
 }
