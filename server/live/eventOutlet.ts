@@ -45,13 +45,13 @@ export const createEventOutlet = (watch: EventWatch): EventOutlet => {
 
 const keptOf = (
   watch: EventWatch,
-  { seq, name, audience, wire, isLocation, committedAt }: LiveEvent,
+  { seq, name, audience, data: given, isLocation, committedAt }: LiveEvent,
 ): KeptEvent | null => {
   if (isLocation || audience.kind !== 'vehicle') return null
   const { ownerId, vehicleId } = audience
   const type = watch.typeOf(ownerId, name)
   if (type === null) return null
-  const data: Readonly<Record<string, unknown>> = { ...wire.data }
+  const data: Readonly<Record<string, unknown>> = { ...given }
   const told = [data.timestamp, data.updateTime, data.lockStateTime].find((one) => typeof one === 'number')
   const details = Object.fromEntries(Object.entries(data).filter(([key]) => DETAILS.includes(key)))
   return { seq, ownerId, vehicleId, type, at: told ?? committedAt, details: JSON.stringify(details) }
