@@ -29,8 +29,11 @@ test('rows come back as they went in, whatever the chunks, and the connection go
   const chunks: Buffer[] = []
   for (let at = 0, step = 1; at < bytes.length; at += step, step = (step * 7) % 9_973)
     chunks.push(bytes.subarray(at, at + step))
-  expect(await copyFrom(client, 'copy thing from stdin', chunks)).toBe(5_000)
-  expect(await read('copy (select * from thing order by id) to stdout')).toBe(text)
+  for (const source of [chunks, chunks.values()]) {
+    await client.query('delete from thing')
+    expect(await copyFrom(client, 'copy thing from stdin', source)).toBe(5_000)
+    expect(await read('copy (select * from thing order by id) to stdout')).toBe(text)
+  }
   expect((await client.query('select count(*)::int as n from thing where words is null')).rows).toEqual([
     { n: 715 },
   ])
@@ -58,6 +61,10 @@ test("the server's error and that of the source are told, nothing is stored, and
   )
   const twice = [Buffer.from('90001\ta\n'), Buffer.from('90001\tb\n')]
   await expect(copyFrom(client, 'copy thing from stdin', twice)).rejects.toThrow('duplicate key')
+  // The server has given up long before the last of it goes out.
+  const many = Array.from({ length: 200 }, () => Buffer.from('x\ty\n'.repeat(20_000)))
+  await expect(copyFrom(client, 'copy thing from stdin', many)).rejects.toThrow('invalid input')
+  await expect(copyFrom(client, 'copy nothing from stdin', many)).rejects.toThrow('does not exist')
   const broken = async function* () {
     yield Buffer.from('90002\ta\n')
     throw new Error('the file ends too early')
