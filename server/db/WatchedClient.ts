@@ -57,8 +57,8 @@ export class WatchedClient extends pg.Client {
     const source: unknown = Array.isArray(parameters) ? parameters[0] : null
     if (source instanceof CopySource)
       return this.#copy(isBeginning ? `begin; ${String(statement)}` : String(statement), source)
-    // Where it fails, so does what follows it.
-    if (isBeginning) plain('begin').catch(() => undefined)
+    // Nothing more may be done outside of the transaction that did not begin.
+    if (isBeginning) plain('begin').catch(() => this.cut())
     return plain(...args)
   }
 

@@ -4,7 +4,9 @@ import { openDatabase } from './connection.ts'
 import { openTestDatabase, type TestDatabase } from './testDatabase.ts'
 import { CopySource } from './WatchedClient.ts'
 
-type Tables = Record<never, never>
+interface Tables {
+  readonly thing: { readonly id: number }
+}
 
 let database: TestDatabase
 let db: Kysely<Tables>
