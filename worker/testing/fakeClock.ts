@@ -13,10 +13,13 @@ interface Timer {
 
 /** A clock that stands until it is moved; due timers run in the order of their times. */
 export class FakeClock implements Clock {
+  /** So long takes whatever is done between two looks at the clock, ms. */
+  lookMs = 0
   #now = TEST_START
   #timers: Timer[] = []
 
   now(): number {
+    this.#now += this.lookMs
     return this.#now
   }
 
@@ -48,7 +51,7 @@ export class FakeClock implements Clock {
       timer.run()
       await this.settle()
     }
-    this.#now = end
+    this.#now = Math.max(this.#now, end)
   }
 
   #next(end: number): Timer | undefined {

@@ -202,7 +202,6 @@ export class DotsView {
     const picture = this.#picture
     if (this.#stale !== 'event' || this.#isBusy || picture === null || picture.patcher === null) return
     if (this.#changed.size > MOST_AT_ONCE || this.#dueAt - this.#clock.now() > EARLY_MS) return
-    this.#cancel()
     this.#begin()
     for (const _ of this.#patch(picture));
     this.#handOver(picture, this.#clock.now() - this.#startedAt)
@@ -260,21 +259,23 @@ export class DotsView {
     const [viewport, style, picture] = [this.#viewport, this.#style, this.#picture]
     if (viewport === null || style === null) return
     const isAnew = this.#stale === 'answer' || picture === null || this.#changed.size > MOST_PATCHED
+    if (isAnew) return this.#paintAnew(viewport, style)
     this.#begin()
-    if (isAnew) this.#paintAnew(viewport, style)
-    else this.#do(this.#patch(picture), (costMs) => this.#handOver(picture, costMs, true))
+    this.#do(this.#patch(picture), (costMs) => this.#handOver(picture, costMs, true))
   }
 
+  /** What has been asked for so far is done from here on: a turn that waits for it would come into the midst of it. */
   #begin(): void {
+    this.#cancel()
     this.#stale = 'none'
     this.#startedAt = this.#clock.now()
   }
 
   #paintAnew(viewport: Viewport, style: DotStyle): void {
     this.#reader.update()
+    this.#begin()
     this.#margin = this.#isMoving ? MARGIN.moving : MARGIN.resting
     const frame = dotFrameOf(viewport, style.pixelRatio, this.#margin)
-    this.#stale = 'none'
     this.#frame = frame
     this.#box = boxOfFrame(frame)
     this.#picture = null
