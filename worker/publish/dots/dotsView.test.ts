@@ -258,6 +258,22 @@ test('a stream of events is painted a few times a second, and less often while t
   expect(moving).toBeGreaterThan(2)
 })
 
+test('a machine that slept while it painted does not keep what changes from the map', async () => {
+  const map = make(20)
+  map.view.setViewport(VIEW)
+  map.take()
+  map.clock.lookMs = 600_000
+  await map.clock.advance(0)
+  map.clock.lookMs = 0
+  await map.pass(50)
+  expect(map.picture?.tookMs).toBeGreaterThanOrEqual(600_000)
+  map.source.latitudes[3] = 50.9
+  map.change(3)
+  await map.pass(3_000)
+  expect(map.pictures).toBe(2)
+  if (map.picture !== null) expect(wrongPixel(map, map.picture)).toBe(-1)
+})
+
 test('a map that begins to move gets more room at once; then only a pan beyond the picture paints', async () => {
   const map = make(20)
   map.view.setViewport(VIEW)

@@ -14,6 +14,8 @@ const SLICE_MS = 8
 /** Least pause between two paintings that events ask for, and at rest its share of the cost: an eleventh of a core. */
 const LEAST_PAUSE_MS = 100
 const PAUSE_PER_COST = 10
+/** What changed is painted after so long at most, though painting seemed slow: the machine may have been busy, or asleep. */
+const LONGEST_PAUSE_MS = 3_000
 /** While the map moves, the machine's power goes to the map: events are painted this seldom. */
 const MOVING_PAUSE_MS = 700
 /** The map counts as moving for so long after its viewport changed. */
@@ -247,7 +249,8 @@ export class DotsView {
   #schedule(): void {
     if (this.#isBusy || this.#stale === 'none' || this.#style === null) return
     this.#cancel()
-    const wait = this.#stale === 'answer' ? 0 : Math.max(this.#dueAt - this.#clock.now(), this.#pace.waitMs)
+    const pause = Math.max(this.#dueAt - this.#clock.now(), this.#pace.waitMs)
+    const wait = this.#stale === 'answer' ? 0 : Math.min(LONGEST_PAUSE_MS, pause)
     this.#cancel = this.#clock.setTimer(() => this.#start(), wait)
   }
 
