@@ -61,6 +61,7 @@ const step = fc.oneof(
   one('machine', fc.record(MACHINE)),
   one('broken', fc.integer({ min: 1, max: 300 })),
   one('reload', fc.constant(null)),
+  one('setBack', fc.constantFrom(50, 3_600_000)),
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -145,6 +146,8 @@ const take = async (harness: EngineHarness, { kind, value }: Step): Promise<void
       return
     case 'reload':
       return server.restart(1012)
+    case 'setBack':
+      return clock.setBack(value)
   }
 }
 

@@ -7,7 +7,7 @@ export const TEST_START = 1_795_176_000_000
 const SETTLE_TURNS = 60
 
 interface Timer {
-  readonly at: number
+  at: number
   readonly run: () => void
 }
 
@@ -39,6 +39,12 @@ export class FakeClock implements Clock {
   /** Lets promises come to rest without moving the time. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < SETTLE_TURNS; turn++) await Promise.resolve()
+  }
+
+  /** The machine's clock is corrected: what was to be done in a while is still as far away. */
+  setBack(ms: number): void {
+    this.#now -= ms
+    for (const timer of this.#timers) timer.at -= ms
   }
 
   /** Moves the time on by `ms`, timer by timer. */
