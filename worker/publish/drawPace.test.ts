@@ -40,3 +40,15 @@ test('typing goes first, but the map is not held for ever', async () => {
   }
   expect(waits).toEqual([350, 350, 350, 350, 350, 350, 300, 100, 350])
 })
+
+test('a clock that is set back holds nothing back', async () => {
+  const { clock, pace } = makePace()
+  pace.setPause(400)
+  pace.noteDrawn()
+  pace.yieldToList()
+  clock.setBack(3_600_000)
+  expect(pace.waitMs).toBe(0)
+  pace.noteDrawn()
+  await clock.advance(100)
+  expect(pace.waitMs).toBe(300)
+})

@@ -7,6 +7,10 @@ const LIST_FIRST_MS = 350
 /** And never longer than this in one go. */
 const LONGEST_HOLD_MS = 1_500
 
+/** Nothing is held back for longer than a hold: who seems to wait longer has a clock that was set back. */
+const waitUntil = (at: number, now: number): number =>
+  at - now > LONGEST_HOLD_MS ? 0 : Math.max(0, at - now)
+
 /**
  * When something is drawn because of events alone. A machine that draws slowly would do nothing else with ten snapshots a
  * second: it is given a pause, and what the person does in the list goes first. What a person waits for is never held back.
@@ -29,8 +33,8 @@ export class DrawPace {
 
   /** Ms until events may be drawn; 0: now. */
   get waitMs(): number {
-    const until = Math.max(this.#drawnAt + this.#pauseMs, this.#heldUntil)
-    return Math.max(0, until - this.#clock.now())
+    const now = this.#clock.now()
+    return Math.max(waitUntil(this.#drawnAt + this.#pauseMs, now), waitUntil(this.#heldUntil, now))
   }
 
   setPause(pauseMs: number): void {

@@ -125,3 +125,17 @@ test('what was asked for before there was a reader is told to the first one', as
   await clock.advance(0)
   expect(log).toEqual(['sent 0'])
 })
+
+test('a clock that is set back stops no snapshots', async () => {
+  const { clock, log, pump, acknowledge } = make()
+  pump.attach(sink)
+  await clock.advance(0)
+  await acknowledge()
+  clock.setBack(3_600_000)
+  pump.request('event')
+  await clock.advance(2_000)
+  await acknowledge()
+  pump.request('answer')
+  await clock.advance(ANSWER_PAUSE_MS)
+  expect(log.filter((line) => line.startsWith('sent'))).toHaveLength(3)
+})

@@ -9,6 +9,8 @@ import type { DrawPace } from './drawPace.ts'
 export const SNAPSHOT_PAUSE_MS = 100
 /** Least pause before a snapshot that the person waits for (scrolling, panning, typing): one frame at 60 Hz. */
 export const ANSWER_PAUSE_MS = 16
+/** Longer than anything holds snapshots back: who seems to wait longer has a clock that was set back. */
+const LONGEST_WAIT_MS = 2_000
 
 export interface SnapshotMaker {
   /** Begins what the next snapshot needs and what takes a while, as a picture does. */
@@ -89,7 +91,8 @@ export class SnapshotPump {
       this.#prepare()
       return
     }
-    this.#cancelTimer = this.#clock.setTimer(() => this.#send(), Math.max(0, this.#dueAt - this.#clock.now()))
+    const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(0, this.#dueAt - this.#clock.now()))
+    this.#cancelTimer = this.#clock.setTimer(() => this.#send(), waitMs)
   }
 
   /** A reader may be slow to answer: what takes a while does not wait for it. Not within the change that asks. */

@@ -29,6 +29,8 @@ export class EngineHarness {
   readonly snapshots: FleetSnapshot[] = []
   /** How long the reader takes to acknowledge. */
   readerMs = 0
+  /** How long a picture takes to be made of its pixels, which may be read until then. */
+  pictureMs = 0
   /** The reader refuses what it is given. */
   readerBroken = false
   inFlight = 0
@@ -50,8 +52,9 @@ export class EngineHarness {
       sockets: server.sockets,
       http: server.http,
       random,
-      pictures: (...picture) => {
+      pictures: async (...picture) => {
         this.paintedWhole += 1
+        if (this.pictureMs > 0) await this.#pass(this.pictureMs)
         return testPictures(...picture)
       },
       deliver: async (sink, snapshot) => {
@@ -98,11 +101,15 @@ export class EngineHarness {
     return [...(this.marks?.vehicleIds.subarray(0, this.marks.count) ?? [])].toSorted((a, b) => a - b)
   }
 
+  #pass(ms: number): Promise<void> {
+    return new Promise((done) => void this.clock.setTimer(done, ms))
+  }
+
   async #read(snapshot: FleetSnapshot): Promise<HomeBuffers> {
     if (this.readerBroken) throw new Error('the reader is broken')
     this.inFlight += 1
     this.mostInFlight = Math.max(this.mostInFlight, this.inFlight)
-    if (this.readerMs > 0) await new Promise<void>((done) => void this.clock.setTimer(done, this.readerMs))
+    if (this.readerMs > 0) await this.#pass(this.readerMs)
     this.inFlight -= 1
     this.snapshots.push(snapshot)
     if (snapshot.rows !== null) this.rows = snapshot.rows

@@ -7,16 +7,19 @@ export const TEST_START = 1_795_176_000_000
 const SETTLE_TURNS = 60
 
 interface Timer {
-  readonly at: number
+  at: number
   readonly run: () => void
 }
 
 /** A clock that stands until it is moved; due timers run in the order of their times. */
 export class FakeClock implements Clock {
+  /** So long takes whatever is done between two looks at the clock, ms. */
+  lookMs = 0
   #now = TEST_START
   #timers: Timer[] = []
 
   now(): number {
+    this.#now += this.lookMs
     return this.#now
   }
 
@@ -38,6 +41,12 @@ export class FakeClock implements Clock {
     for (let turn = 0; turn < SETTLE_TURNS; turn++) await Promise.resolve()
   }
 
+  /** The machine's clock is corrected: what was to be done in a while is still as far away. */
+  setBack(ms: number): void {
+    this.#now -= ms
+    for (const timer of this.#timers) timer.at -= ms
+  }
+
   /** Moves the time on by `ms`, timer by timer. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms
@@ -48,7 +57,7 @@ export class FakeClock implements Clock {
       timer.run()
       await this.settle()
     }
-    this.#now = end
+    this.#now = Math.max(this.#now, end)
   }
 
   #next(end: number): Timer | undefined {

@@ -55,8 +55,10 @@ export const makeMapViews = (
   const clock = new FakeClock()
   const places = new PlaceIndex()
   const wakes: number[] = []
+  /** What the fleet tells when it is brought up to date. */
+  const news: { tell: () => void } = { tell: () => undefined }
   const dots = new DotsView(clock, pictures, source, places, new DrawPace(clock), {
-    update: () => undefined,
+    update: () => news.tell(),
     painted: (count) => {
       wakes.push(count)
       view.notePainted(count)
@@ -66,5 +68,5 @@ export const makeMapViews = (
   })
   const view: MarksView = new MarksView(source, pool, new BufferPool(CLUSTER_COLUMNS), places, dots)
   view.noteChanged(changed(...Array.from({ length: source.slotLimit }, (_, slot) => slot)))
-  return { clock, places, dots, view, wakes }
+  return { clock, places, dots, view, wakes, news }
 }

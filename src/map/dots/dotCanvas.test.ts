@@ -128,3 +128,125 @@ test('a patch of a picture that is not there is not drawn, nor is an image that 
   canvas.show(picture(image, 0))
   expect([element.hidden, drawn.length]).toEqual([true, 1])
 })
+
+/** A canvas that keeps its pixels, one number for each. */
+const makePixels = () => {
+  class Bitmap {
+    readonly pixels: readonly number[]
+    width: number
+    readonly height: number
+    constructor(width: number, pixels: readonly number[]) {
+      this.width = width
+      this.height = pixels.length / width
+      this.pixels = pixels
+    }
+    close(): void {
+      this.width = 0
+    }
+  }
+  class Squares {
+    readonly numbers: Uint32Array
+    readonly width: number
+    constructor(data: Uint8ClampedArray, width: number) {
+      this.numbers = new Uint32Array(data.buffer)
+      this.width = width
+    }
+  }
+  vi.stubGlobal('ImageBitmap', Bitmap)
+  vi.stubGlobal('ImageData', Squares)
+  let pixels: number[] = []
+  const element = {
+    style: {},
+    hidden: false,
+    width: 0,
+    height: 0,
+    getContext: () => ({
+      drawImage: (image: Bitmap) => {
+        pixels = [...image.pixels]
+      },
+      putImageData: (image: Squares, x: number, y: number, dx: number, dy: number, w: number, h: number) => {
+        for (let at = 0; at < w * h; at++) {
+          const [column, row] = [dx + (at % w), dy + Math.floor(at / w)]
+          const isOn = x + column < element.width && y + row < element.height
+          if (isOn)
+            pixels[(y + row) * element.width + x + column] = image.numbers[row * image.width + column] ?? 0
+        }
+      },
+    }),
+  }
+  const pane = { ownerDocument: { createElement: () => element }, after: () => undefined }
+  const map = { ...mapAt({ x: 0.5, y: 0.3, zoom: 7, bearing: 0 }), getCanvas: () => pane }
+  const canvas = new DotCanvas(map as unknown as MapLibreMap)
+  return { canvas, Bitmap, shown: () => (element.hidden || element.width === 0 ? null : pixels) }
+}
+
+/** The squares of a picture that hold one of these pixels, as the engine cuts them out. */
+const patchOf = (pixels: readonly number[], width: number, changes: readonly number[]) => {
+  const columns = Math.ceil(width / DOT_TILE)
+  const squareOf = (at: number): number =>
+    Math.floor(Math.floor(at / width) / DOT_TILE) * columns + Math.floor((at % width) / DOT_TILE)
+  const tiles = Uint32Array.from(new Set(changes.map(squareOf)))
+  const cut = new Uint32Array(tiles.length * DOT_TILE * DOT_TILE)
+  for (const [nth, tile] of tiles.entries()) {
+    for (const [at, pixel] of pixels.entries()) {
+      if (squareOf(at) !== tile) continue
+      const [x, y] = [(at % width) % DOT_TILE, Math.floor(at / width) % DOT_TILE]
+      cut[nth * DOT_TILE * DOT_TILE + y * DOT_TILE + x] = pixel
+    }
+  }
+  return { width, height: pixels.length / width, tiles, pixels: new Uint8ClampedArray(cut.buffer) }
+}
+
+const makeStep = fc.oneof(
+  fc.record({
+    kind: fc.constant('whole' as const),
+    width: fc.constantFrom(16, 20, 33),
+    height: fc.constantFrom(17, 40),
+  }),
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('patch' as const),
+      changes: fc.array(fc.nat(1_400), { maxLength: 4 }),
+    }),
+  },
+  fc.record({ kind: fc.constantFrom('lost' as const, 'again' as const, 'none' as const) }),
+)
+
+test('the canvas has the pixels of the engine, or is hidden from a patch on whose picture it missed until the next whole one', () => {
+  fc.assert(
+    fc.property(fc.array(makeStep, { maxLength: 30 }), (steps) => {
+      const { canvas, Bitmap, shown } = makePixels()
+      const engine = { pixels: [] as number[], width: 0, patches: 0 }
+      let last: DotPicture | null = null
+      /** What the canvas must show; null: nothing. */
+      let held: { readonly patches: number; readonly pixels: readonly number[] } | null = null
+      const show = (image: unknown): void => {
+        const { patches } = engine
+        last = { ...PICTURE, image, patches, count: 1, sample: new Float64Array(0), tookMs: 0 } as DotPicture
+        const fits = patches === 0 || held?.patches === patches - 1
+        held = fits ? { patches, pixels: [...engine.pixels] } : null
+        canvas.show(last)
+      }
+      for (const [color, step] of steps.entries()) {
+        if (step.kind === 'whole') {
+          const pixels = Array.from({ length: step.width * step.height }, () => color)
+          Object.assign(engine, { pixels, width: step.width, patches: 0 })
+          show(new Bitmap(step.width, pixels))
+        } else if (step.kind === 'patch' && engine.width > 0) {
+          const { pixels, width } = engine
+          const changes = step.changes.filter((at) => at < pixels.length)
+          for (const at of changes) pixels[at] = color
+          engine.patches += 1
+          show(patchOf(pixels, width, changes))
+        } else if (step.kind === 'lost') engine.patches += 1
+        else if (step.kind === 'again') canvas.show(last)
+        else if (step.kind === 'none') {
+          ;[last, held] = [null, null]
+          canvas.show(null)
+        }
+        expect(shown()).toEqual(held === null ? null : (held as { pixels: readonly number[] }).pixels)
+      }
+    }),
+  )
+})

@@ -202,6 +202,29 @@ test('changes come as patches, which go with a snapshot that is made anyway; who
   if (map.picture !== null) expect(wrongPixel(map, map.picture)).toBe(-1)
 })
 
+test('what moved when a picture began is in it, and nothing is handed over before the picture', async () => {
+  const made: (() => void)[] = []
+  const map = make(
+    20,
+    (...picture) => new Promise((done) => void made.push(() => done(testPictures(...picture)))),
+  )
+  map.view.setViewport(VIEW)
+  await map.pass(50)
+  made.shift()?.()
+  await map.pass(500)
+  map.news.tell = () => {
+    map.source.latitudes[3] = 50.9
+    map.change(3)
+  }
+  map.dots.repaint()
+  await map.pass(1_000)
+  expect([made.length, map.pictures]).toEqual([1, 1])
+  made.shift()?.()
+  await map.pass(500)
+  expect([map.pictures, map.picture?.patches]).toEqual([2, 0])
+  if (map.picture !== null) expect(wrongPixel(map, map.picture)).toBe(-1)
+})
+
 test('where most of a picture changes it is handed over whole', async () => {
   const map = make(2_000)
   map.view.setViewport(VIEW)
@@ -233,6 +256,22 @@ test('a stream of events is painted a few times a second, and less often while t
   expect(atRest).toBeLessThanOrEqual(41)
   expect(moving).toBeLessThan(atRest / 2)
   expect(moving).toBeGreaterThan(2)
+})
+
+test('a machine that slept while it painted does not keep what changes from the map', async () => {
+  const map = make(20)
+  map.view.setViewport(VIEW)
+  map.take()
+  map.clock.lookMs = 600_000
+  await map.clock.advance(0)
+  map.clock.lookMs = 0
+  await map.pass(50)
+  expect(map.picture?.tookMs).toBeGreaterThanOrEqual(600_000)
+  map.source.latitudes[3] = 50.9
+  map.change(3)
+  await map.pass(3_000)
+  expect(map.pictures).toBe(2)
+  if (map.picture !== null) expect(wrongPixel(map, map.picture)).toBe(-1)
 })
 
 test('a map that begins to move gets more room at once; then only a pan beyond the picture paints', async () => {

@@ -14,6 +14,8 @@ const SLICE_MS = 8
 /** Least pause between two paintings that events ask for, and at rest its share of the cost: an eleventh of a core. */
 const LEAST_PAUSE_MS = 100
 const PAUSE_PER_COST = 10
+/** What changed is painted after so long at most, though painting seemed slow: the machine may have been busy, or asleep. */
+const LONGEST_PAUSE_MS = 3_000
 /** While the map moves, the machine's power goes to the map: events are painted this seldom. */
 const MOVING_PAUSE_MS = 700
 /** The map counts as moving for so long after its viewport changed. */
@@ -202,7 +204,6 @@ export class DotsView {
     const picture = this.#picture
     if (this.#stale !== 'event' || this.#isBusy || picture === null || picture.patcher === null) return
     if (this.#changed.size > MOST_AT_ONCE || this.#dueAt - this.#clock.now() > EARLY_MS) return
-    this.#cancel()
     this.#begin()
     for (const _ of this.#patch(picture));
     this.#handOver(picture, this.#clock.now() - this.#startedAt)
@@ -248,7 +249,8 @@ export class DotsView {
   #schedule(): void {
     if (this.#isBusy || this.#stale === 'none' || this.#style === null) return
     this.#cancel()
-    const wait = this.#stale === 'answer' ? 0 : Math.max(this.#dueAt - this.#clock.now(), this.#pace.waitMs)
+    const pause = Math.max(this.#dueAt - this.#clock.now(), this.#pace.waitMs)
+    const wait = this.#stale === 'answer' ? 0 : Math.min(LONGEST_PAUSE_MS, pause)
     this.#cancel = this.#clock.setTimer(() => this.#start(), wait)
   }
 
@@ -260,21 +262,23 @@ export class DotsView {
     const [viewport, style, picture] = [this.#viewport, this.#style, this.#picture]
     if (viewport === null || style === null) return
     const isAnew = this.#stale === 'answer' || picture === null || this.#changed.size > MOST_PATCHED
+    if (isAnew) return this.#paintAnew(viewport, style)
     this.#begin()
-    if (isAnew) this.#paintAnew(viewport, style)
-    else this.#do(this.#patch(picture), (costMs) => this.#handOver(picture, costMs, true))
+    this.#do(this.#patch(picture), (costMs) => this.#handOver(picture, costMs, true))
   }
 
+  /** What has been asked for so far is done from here on: a turn that waits for it would come into the midst of it. */
   #begin(): void {
+    this.#cancel()
     this.#stale = 'none'
     this.#startedAt = this.#clock.now()
   }
 
   #paintAnew(viewport: Viewport, style: DotStyle): void {
     this.#reader.update()
+    this.#begin()
     this.#margin = this.#isMoving ? MARGIN.moving : MARGIN.resting
     const frame = dotFrameOf(viewport, style.pixelRatio, this.#margin)
-    this.#stale = 'none'
     this.#frame = frame
     this.#box = boxOfFrame(frame)
     this.#picture = null
