@@ -337,11 +337,11 @@ export class FleetDerivation {
 
   /** Searches those that have this bit. */
   #searchAnew(among: number, now: number): void {
-    for (let slot = 0; slot < this.#tracked.length; slot++) {
-      const bits = this.#tracked[slot] ?? 0
-      if ((bits & among) === 0) continue
-      const isMatch = this.#search.matches(slot, now)
-      this.#tracked[slot] = isMatch ? bits | TRACKED.matches : bits & ~TRACKED.matches
+    const isMatch = this.#search.test(now)
+    const cells = this.#tracked
+    for (let slot = 0; slot < cells.length; slot++) {
+      const bits = cells[slot] ?? 0
+      if ((bits & among) !== 0) cells[slot] = isMatch(slot) ? bits | TRACKED.matches : bits & ~TRACKED.matches
     }
   }
 

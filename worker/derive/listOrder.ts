@@ -2,7 +2,7 @@ import type { FleetView } from '../../src/contract/engine.ts'
 import { FLAG } from '../store/columns.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import type { ListLine, ListLines } from './listLines.ts'
-import { surveyCells } from './cellWords.ts'
+import { surveyCells } from './surveyCells.ts'
 import { OrderedSlots } from './orderedSlots.ts'
 import type { SlotRanks, SlotRun } from './slotRanks.ts'
 

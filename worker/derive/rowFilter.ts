@@ -3,7 +3,7 @@ import { DEVICE_STATUSES } from '../../src/contract/entities/vehicle.ts'
 import { FLAG } from '../store/columns.ts'
 import { DIRTY } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
-import { inEachByte, setBytes, SLOTS_PER_WORD, wordsOf, zeroBytes } from './cellWords.ts'
+import { BYTES_PER_WORD, inEachByte, setBytes, wordsOf, zeroBytes } from '../store/byteWords.ts'
 
 const IGNITION_BIT = Math.log2(FLAG.ignitionOn)
 
@@ -55,7 +55,7 @@ export interface PassingCells {
   readonly cells: Uint8Array
   /** Bit of a cell that says whether there is a vehicle. */
   readonly known: number
-  /** Bit that is set where a known slot passes, and cleared everywhere else. Both are below 128. */
+  /** Bit that is set where a known slot passes, and cleared everywhere else. */
   readonly passes: number
 }
 
@@ -74,7 +74,7 @@ interface Pass {
 export const markPassing = (store: FleetStore, view: FleetView, target: PassingCells): void => {
   const { groups, connection, ignitionOnly, events } = view
   const { known, passes } = target
-  const words = wordsOf(target.cells).subarray(0, Math.ceil(store.slotLimit / SLOTS_PER_WORD))
+  const words = wordsOf(target.cells).subarray(0, Math.ceil(store.slotLimit / BYTES_PER_WORD))
   let among = known
   const begin = (): Pass => {
     const pass = { store, words, among, passes }
@@ -130,7 +130,7 @@ const markGroups = ({ store, words, among, passes }: Pass, inGroups: (set: numbe
   const { groupSet } = store.columns
   const bitOf = (slot: number): number => isIn[groupSet[slot] ?? 0] ?? 0
   for (let at = 0; at < words.length; at++) {
-    const slot = at * SLOTS_PER_WORD
+    const slot = at * BYTES_PER_WORD
     const [low, high] = [bitOf(slot) | (bitOf(slot + 1) << 8), bitOf(slot + 2) | (bitOf(slot + 3) << 8)]
     words[at] = marked(words[at] ?? 0, low | (high << 16), among, passes)
   }

@@ -1,22 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inEachByte, setBytes, surveyCells, wordsOf, zeroBytes } from './cellWords.ts'
-
-const bytes = (most: number): fc.Arbitrary<readonly number[]> =>
-  fc.array(fc.oneof(fc.nat(most), fc.constantFrom(0, 1, most)), { minLength: 4, maxLength: 4 })
-
-const wordOf = (four: readonly number[]): number => wordsOf(Uint8Array.from(four))[0] ?? 0
-const bytesOf = (word: number): readonly number[] => [...new Uint8Array(Int32Array.of(word).buffer)]
-
-test('bytes of a word that are 0, and that are not, are told apart each by itself', () => {
-  fc.assert(
-    fc.property(bytes(255), bytes(127), fc.nat(255), (any, below128, value) => {
-      expect(bytesOf(setBytes(wordOf(any)))).toEqual(any.map((byte) => Number(byte !== 0)))
-      expect(bytesOf(zeroBytes(wordOf(below128)))).toEqual(below128.map((byte) => Number(byte === 0)))
-      expect(bytesOf(inEachByte(value))).toEqual([value, value, value, value])
-    }),
-  )
-})
+import { surveyCells } from './surveyCells.ts'
 
 test('a survey counts and names what a look at each cell does, in a column of any length', () => {
   const mixed = fc.array(fc.oneof(fc.constantFrom(7, 15), fc.nat(255)), { maxLength: 400 })
