@@ -9,7 +9,7 @@ import {
 } from '../../src/contract/engine.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
 import { grown } from '../store/grown.ts'
-import { MOTION } from '../store/columns.ts'
+import { FLAG, MOTION } from '../store/columns.ts'
 import { DIRTY, type DirtyBatch } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { BLOCK } from '../store/readAhead.ts'
@@ -48,7 +48,7 @@ interface Progress {
 }
 
 /** Bits of the `#tracked` column: what is counted in for a slot. */
-const TRACKED = { known: 1, passes: 2, matches: 4 } as const
+const TRACKED = { known: 1, passes: 2, matches: 4, pinned: 8 } as const
 const LISTED = TRACKED.known | TRACKED.passes | TRACKED.matches
 
 /** Reasons for which a vehicle may stand elsewhere in the list, or in other groups. */
@@ -103,6 +103,7 @@ export class FleetDerivation {
       {
         isListed,
         listed: LISTED,
+        pinned: TRACKED.pinned,
         get cells() {
           return cells()
         },
@@ -299,7 +300,8 @@ export class FleetDerivation {
     return (
       TRACKED.known +
       (this.#filter(slot) ? TRACKED.passes : 0) +
-      (this.#search.matches(slot, now) ? TRACKED.matches : 0)
+      (this.#search.matches(slot, now) ? TRACKED.matches : 0) +
+      (((this.#store.columns.flags[slot] ?? 0) & FLAG.pinned) === 0 ? 0 : TRACKED.pinned)
     )
   }
 
@@ -335,11 +337,11 @@ export class FleetDerivation {
 
   /** Searches those that have this bit. */
   #searchAnew(among: number, now: number): void {
-    for (let slot = 0; slot < this.#tracked.length; slot++) {
-      const bits = this.#tracked[slot] ?? 0
-      if ((bits & among) === 0) continue
-      const isMatch = this.#search.matches(slot, now)
-      this.#tracked[slot] = isMatch ? bits | TRACKED.matches : bits & ~TRACKED.matches
+    const isMatch = this.#search.test(now)
+    const cells = this.#tracked
+    for (let slot = 0; slot < cells.length; slot++) {
+      const bits = cells[slot] ?? 0
+      if ((bits & among) !== 0) cells[slot] = isMatch(slot) ? bits | TRACKED.matches : bits & ~TRACKED.matches
     }
   }
 

@@ -2,6 +2,7 @@ import type { FleetView } from '../../src/contract/engine.ts'
 import { FLAG } from '../store/columns.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import type { ListLine, ListLines } from './listLines.ts'
+import { surveyCells } from './surveyCells.ts'
 import { OrderedSlots } from './orderedSlots.ts'
 import type { SlotRanks, SlotRun } from './slotRanks.ts'
 
@@ -13,14 +14,30 @@ const NOT_PINNED = Number.POSITIVE_INFINITY
 export interface ListedCells {
   readonly cells: Uint8Array
   readonly listed: number
+  /** Bit of a cell that says whether the vehicle is pinned. */
+  readonly pinned: number
 }
 
-const countListed = (cells: Uint8Array, listed: number): number => {
-  // Adding up costs no wrongly guessed branch for a slot here and there.
-  const ones = Uint8Array.from({ length: 256 }, (_, cell) => Number((cell & listed) === listed))
-  let count = 0
-  for (let slot = 0; slot < cells.length; slot++) count += ones[cells[slot] ?? 0] ?? 0
-  return count
+/**
+ * Writes the slots of a run whose cells have those of the bits `mask` that are in `bits`, and no others of them, into
+ * `target`, from `from` on; answers where it ended. Each is written and stays if it counts: a guess about every slot would cost more.
+ */
+const pickRun = (
+  { items, first, step, count }: SlotRun,
+  cells: Uint8Array,
+  mask: number,
+  bits: number,
+  target: Uint32Array,
+  from: number,
+): number => {
+  let end = from
+  for (let nth = 0, at = first; nth < count; nth++, at += step) {
+    const slot = items[at] ?? 0
+    target[end] = slot
+    // 1 where nothing differs: only 0 - 1 has the highest bit.
+    end += ((((cells[slot] ?? 0) & mask) ^ bits) - 1) >>> 31
+  }
+  return end
 }
 
 /** The list: listed slots, pinned first (LIST-03), then by the chosen sort in its direction (LIST-02). */
@@ -66,39 +83,19 @@ export class ListOrder implements ListLines {
   }
 
   /** Makes the whole list anew of the slots whose cells have all of `listed`; no text is compared. */
-  rebuild(ranks: SlotRanks, sort: FleetView['sort'], { cells, listed }: ListedCells): void {
+  rebuild(ranks: SlotRanks, sort: FleetView['sort'], { cells, listed, pinned }: ListedCells): void {
     this.#ranks = ranks
     this.#reverse = sort.reverse
     this.#slots.reserve(this.#store.columns.capacity)
-    this.#slots.refill(countListed(cells, listed), (target) => {
-      const pinned: number[] = []
-      let rest = 0
+    const { count, slots: onTop } = surveyCells(cells, { counted: listed, named: pinned })
+    // One more: whom the list ends without is written, too.
+    this.#slots.refill(count + 1, (target) => {
+      target.set(onTop.toSorted(this.compare))
+      let end = onTop.length
       for (const run of ranks.runs(sort.reverse))
-        rest = this.#pick(run, { cells, listed }, target, rest, pinned)
-      if (pinned.length === 0) return rest
-      target.copyWithin(pinned.length, 0, rest)
-      target.set(pinned.toSorted(this.compare), 0)
-      return pinned.length + rest
+        end = pickRun(run, cells, listed | pinned, listed, target, end)
+      return end
     })
-  }
-
-  /** Writes the listed slots of a run into `target` from `from` on, but for those that are pinned; answers where it ended. */
-  #pick(
-    { items, first, step, count }: SlotRun,
-    { cells, listed }: ListedCells,
-    target: Uint32Array,
-    from: number,
-    pinned: number[],
-  ): number {
-    const { flags } = this.#store.columns
-    let end = from
-    for (let nth = 0, at = first; nth < count; nth++, at += step) {
-      const slot = items[at] ?? 0
-      if (((cells[slot] ?? 0) & listed) !== listed) continue
-      if (((flags[slot] ?? 0) & FLAG.pinned) !== 0) pinned.push(slot)
-      else target[end++] = slot
-    }
-    return end
   }
 
   /** Slots whose place, or being listed at all, may have changed; the ranks are up to date. */

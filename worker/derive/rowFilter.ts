@@ -3,6 +3,9 @@ import { DEVICE_STATUSES } from '../../src/contract/entities/vehicle.ts'
 import { FLAG } from '../store/columns.ts'
 import { DIRTY } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
+import { BYTES_PER_WORD, inEachByte, setBytes, wordsOf, zeroBytes } from '../store/byteWords.ts'
+
+const IGNITION_BIT = Math.log2(FLAG.ignitionOn)
 
 /** LIST-13 to LIST-15, LIST-27: decided once per set of groups, not per vehicle. */
 const groupTest = (store: FleetStore, filter: Exclude<GroupFilter, 'all'>): ((set: number) => boolean) => {
@@ -47,91 +50,98 @@ export const rowFilter = (store: FleetStore, view: FleetView): ((slot: number) =
   return tests.length === 1 ? first : (slot) => tests.every((passes) => passes(slot))
 }
 
-/** Cells that `markPassing` writes: one per slot, of which it looks at those that are known. */
+/** Cells that `markPassing` writes: one per slot, with room for whole words. */
 export interface PassingCells {
   readonly cells: Uint8Array
-  /** Bit of a cell that counts. */
+  /** Bit of a cell that says whether there is a vehicle. */
   readonly known: number
-  /** Bit that is set where the slot passes, and cleared where it does not. */
+  /** Bit that is set where a known slot passes, and cleared everywhere else. */
   readonly passes: number
 }
 
-/** The filter of a view for every slot at once, in a loop for each column that it looks at, without a call per slot. */
+/** What a pass over one column looks at, and what it writes. */
+interface Pass {
+  readonly store: FleetStore
+  /** The cells of all slots in use, as words. */
+  readonly words: Int32Array
+  /** Which bit of a cell the pass goes by: what one filter keeps is what the next one looks at. */
+  readonly among: number
+  /** Bit that is written. */
+  readonly passes: number
+}
+
+/** The filter of a view for every slot at once: a pass over the words of each column that it looks at. */
 export const markPassing = (store: FleetStore, view: FleetView, target: PassingCells): void => {
   const { groups, connection, ignitionOnly, events } = view
   const { known, passes } = target
-  // What one filter keeps is what the next one looks at.
+  const words = wordsOf(target.cells).subarray(0, Math.ceil(store.slotLimit / BYTES_PER_WORD))
   let among = known
-  if (connection !== 'ALL') {
-    const bits = Uint8Array.from(passingStatuses(connection), (isPassing) => (isPassing ? passes : 0))
-    markStatuses(store, bits, target, among)
+  const begin = (): Pass => {
+    const pass = { store, words, among, passes }
     among = passes
+    return pass
   }
-  if (ignitionOnly) {
-    markIgnition(store, target, among)
-    among = passes
-  }
-  if (groups !== 'all') {
-    markGroups(store, groupTest(store, groups), target, among)
-    among = passes
-  }
-  if (events.length > 0) markEvents(store, events, target, among)
-  else if (among === known) markAll(store, target)
+  if (connection !== 'ALL') markStatuses(begin(), connection)
+  if (ignitionOnly) markIgnitionOn(begin())
+  if (groups !== 'all') markGroups(begin(), groupTest(store, groups))
+  if (events.length > 0) markCounted(begin(), events)
+  if (among === known) markAll(begin())
 }
 
-const markAll = ({ slotLimit }: FleetStore, { cells, known, passes }: PassingCells): void => {
-  for (let slot = 0; slot < slotLimit; slot++) {
-    const cell = cells[slot] ?? 0
-    if ((cell & known) !== 0) cells[slot] = cell | passes
-  }
+/** A word of cells after a pass; `passing`: 1 in the byte of each slot that its column lets pass. */
+const marked = (word: number, passing: number, among: number, passes: number): number =>
+  (word & ~inEachByte(passes)) | Math.imul(passing & setBytes(word & inEachByte(among)), passes)
+
+const markAll = ({ words, among, passes }: Pass): void => {
+  const everyone = inEachByte(1)
+  for (let at = 0; at < words.length; at++) words[at] = marked(words[at] ?? 0, everyone, among, passes)
 }
 
-/** `bits`: per code of the column, `passes` or 0. Each of these looks at the cells with the bit `among`. */
-const markStatuses = (store: FleetStore, bits: Uint8Array, target: PassingCells, among: number): void => {
-  const { cells, passes } = target
-  const { slotLimit } = store
-  const { deviceStatus } = store.columns
-  for (let slot = 0; slot < slotLimit; slot++) {
-    const cell = cells[slot] ?? 0
-    if ((cell & among) !== 0) cells[slot] = (cell & ~passes) | (bits[deviceStatus[slot] ?? 0] ?? 0)
-  }
-}
-
-const markIgnition = (store: FleetStore, { cells, passes }: PassingCells, among: number): void => {
-  const { slotLimit } = store
-  const { flags } = store.columns
-  for (let slot = 0; slot < slotLimit; slot++) {
-    const cell = cells[slot] ?? 0
-    const isOn = ((flags[slot] ?? 0) & FLAG.ignitionOn) !== 0
-    if ((cell & among) !== 0) cells[slot] = isOn ? cell | passes : cell & ~passes
+const markStatuses = ({ store, words, among, passes }: Pass, connection: FleetView['connection']): void => {
+  const codes = passingStatuses(connection).flatMap((isPassing, code) =>
+    isPassing ? [inEachByte(code)] : [],
+  )
+  // Never more than two; a loop over them would take longer than all the rest.
+  const [one = 0, other = one] = codes
+  const statuses = wordsOf(store.columns.deviceStatus)
+  for (let at = 0; at < words.length; at++) {
+    const status = statuses[at] ?? 0
+    words[at] = marked(words[at] ?? 0, zeroBytes(status ^ one) | zeroBytes(status ^ other), among, passes)
   }
 }
 
-const markGroups = (
-  store: FleetStore,
-  inGroups: (set: number) => boolean,
-  { cells, passes }: PassingCells,
-  among: number,
-): void => {
-  const { slotLimit } = store
+/** Where the ignition is on among two slots' flags, as 1 in each of two bytes. */
+const ignitionOf = (flags: number): number => {
+  const bits = flags >>> IGNITION_BIT
+  // Every machine with a browser keeps the lower slot in the lower half.
+  return (bits & 1) | ((bits >>> 8) & 0x1_00)
+}
+
+const markIgnitionOn = ({ store, words, among, passes }: Pass): void => {
+  const flags = wordsOf(store.columns.flags)
+  for (let at = 0; at < words.length; at++) {
+    const passing = ignitionOf(flags[2 * at] ?? 0) | (ignitionOf(flags[2 * at + 1] ?? 0) << 16)
+    words[at] = marked(words[at] ?? 0, passing, among, passes)
+  }
+}
+
+const markGroups = ({ store, words, among, passes }: Pass, inGroups: (set: number) => boolean): void => {
+  const isIn = Uint8Array.from({ length: store.groups.length }, (_, set) => Number(inGroups(set)))
   const { groupSet } = store.columns
-  for (let slot = 0; slot < slotLimit; slot++) {
-    const cell = cells[slot] ?? 0
-    if ((cell & among) !== 0) cells[slot] = inGroups(groupSet[slot] ?? 0) ? cell | passes : cell & ~passes
+  const bitOf = (slot: number): number => isIn[groupSet[slot] ?? 0] ?? 0
+  for (let at = 0; at < words.length; at++) {
+    const slot = at * BYTES_PER_WORD
+    const [low, high] = [bitOf(slot) | (bitOf(slot + 1) << 8), bitOf(slot + 2) | (bitOf(slot + 3) << 8)]
+    words[at] = marked(words[at] ?? 0, low | (high << 16), among, passes)
   }
 }
 
-const markEvents = (
-  { slotLimit, counts }: FleetStore,
-  events: FleetView['events'],
-  { cells, passes }: PassingCells,
-  among: number,
-): void => {
-  for (let slot = 0; slot < slotLimit; slot++) {
-    const cell = cells[slot] ?? 0
-    if ((cell & among) === 0) continue
-    const hasOne = events.some((name) => counts.get(slot, name) > 0)
-    cells[slot] = hasOne ? cell | passes : cell & ~passes
+const markCounted = ({ store, words, among, passes }: Pass, events: FleetView['events']): void => {
+  const columns = events.map((name) => wordsOf(store.counts.cellsOf(name)))
+  for (let at = 0; at < words.length; at++) {
+    let counted = 0
+    for (const column of columns) counted |= column[at] ?? 0
+    words[at] = marked(words[at] ?? 0, setBytes(counted), among, passes)
   }
 }
 

@@ -4,12 +4,14 @@ import { MOTION } from '../store/columns.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { SearchIndex } from './searchIndex.ts'
 
+const isAny = (): boolean => true
+
 /** The search of the list (LIST-11, LIST-12). */
 export class RowSearch {
   readonly #store: FleetStore
   #query = ''
   readonly #index: SearchIndex
-  #test: (slot: number) => boolean = () => true
+  #test: (slot: number) => boolean = isAny
   /** Of the index when the test was made; -1: there is none for this query. */
   #testVersion = -1
 
@@ -47,16 +49,20 @@ export class RowSearch {
   }
 
   matches(slot: number, now: number): boolean {
-    if (this.#query === '') return true
-    if (!this.isOnline) return this.#matchesText(slot)
-    return now - this.#store.columns.motionAt(slot, MOTION.lastKnownTime) <= ONLINE_WINDOW_MS
+    return this.test(now)(slot)
   }
 
-  #matchesText(slot: number): boolean {
+  /** The search as a test of slots at this moment; true until texts change. */
+  test(now: number): (slot: number) => boolean {
+    if (this.#query === '') return isAny
+    if (this.isOnline) {
+      const { columns } = this.#store
+      return (slot) => now - columns.motionAt(slot, MOTION.lastKnownTime) <= ONLINE_WINDOW_MS
+    }
     if (this.#testVersion !== this.#index.version) {
       this.#test = this.#index.matcher(this.#query)
       this.#testVersion = this.#index.version
     }
-    return this.#test(slot)
+    return this.#test
   }
 }

@@ -1,4 +1,5 @@
 import { searchForm } from '../../src/contract/rules/text.ts'
+import { inEachByte } from '../store/byteWords.ts'
 import { grown } from '../store/grown.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { TextColumns } from '../store/textColumns.ts'
@@ -38,6 +39,8 @@ export class SearchIndex {
   /** Per code of the texts: the code of its form, LEFT_OUT or ODD. */
   readonly #forms = new Uint8Array(256)
   #known = 0
+  /** Some form is ODD. */
+  #isOdd = false
   /** Codes of the digits. */
   readonly #digits = new Uint8Array(10)
   #lows = new Uint32Array(0)
@@ -87,13 +90,30 @@ export class SearchIndex {
     const [low, high] = isWritable ? [this.#pairLow, this.#pairHigh] : [ANY, ANY]
     const [lows, highs] = [this.#lows, this.#highs]
     const mayBeId = DIGITS.test(query)
+    const find = this.#finder(wanted, isWritable)
     return (slot) => {
       if ((((lows[slot] ?? 0) & low) ^ low) !== 0 || (((highs[slot] ?? 0) & high) ^ high) !== 0) return false
-      const length = this.#fill(slot)
-      if (length === -1) return searchFields(this.#store, slot).some((field) => field.includes(query))
-      if (isWritable && holds(this.#scratch, length, wanted)) return true
-      return mayBeId && this.#idOf(slot).includes(query)
+      const found = find(slot)
+      if (found === -1) return searchFields(this.#store, slot).some((field) => field.includes(query))
+      return found === 1 || (mayBeId && this.#idOf(slot).includes(query))
     }
+  }
+
+  /** Does a slot hold the wanted forms in its texts? 1 or 0; -1: only searchFields can tell. */
+  #finder(wanted: Uint8Array, isWritable: boolean): (slot: number) => number {
+    const { texts } = this.#store
+    const forms = this.#forms
+    if (this.#isOdd || !isWritable) {
+      return (slot) => {
+        const length = this.#fill(slot)
+        if (length === -1) return -1
+        return Number(isWritable && holds(this.#scratch, length, wanted))
+      }
+    }
+    const codes = [...forms.keys()].filter((code) => forms[code] === wanted[0]).map(inEachByte)
+    if (wanted.length > 1 || codes.length > 2) return (slot) => texts.holdsThrough(slot, forms, wanted)
+    const [one = 0, other = one] = codes
+    return (slot) => texts.holdsCode(slot, one, other)
   }
 
   /** Writes the forms of all fields but the id, a 0 behind each; how many bytes, or -1: only searchFields can tell. */
@@ -122,7 +142,9 @@ export class SearchIndex {
     while (this.#known < codes.count) {
       this.#known += 1
       this.#version += 1
-      this.#forms[this.#known] = this.#formOf(codes.unitOf(this.#known))
+      const form = this.#formOf(codes.unitOf(this.#known))
+      this.#forms[this.#known] = form
+      this.#isOdd ||= form === ODD
     }
   }
 

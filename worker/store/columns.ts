@@ -36,6 +36,8 @@ export const MOTION = {
 type MotionField = (typeof MOTION)[keyof typeof MOTION]
 
 const FIRST_CAPACITY = 1_024
+/** Columns of a byte per slot are read in words of four. */
+const WHOLE_WORDS = 4
 
 /**
  * One typed array per field, indexed by slot. The arrays are replaced when the fleet outgrows them: read them anew from
@@ -88,7 +90,8 @@ export class FleetColumns {
   /** Makes room for slots below `slots`, doubling. True when the arrays were replaced. */
   reserve(slots: number): boolean {
     if (slots <= this.capacity) return false
-    const capacity = Math.max(FIRST_CAPACITY, this.capacity * 2, slots)
+    const needed = Math.max(FIRST_CAPACITY, this.capacity * 2, slots)
+    const capacity = Math.ceil(needed / WHOLE_WORDS) * WHOLE_WORDS
     this.#growValues(capacity)
     this.seqs.reserve(capacity)
     this.capacity = capacity

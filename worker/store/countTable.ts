@@ -1,4 +1,4 @@
-import { SIMPLE_EVENT_NAMES } from '../../src/contract/wire/events.ts'
+import { type EventFilterName, SIMPLE_EVENT_NAMES } from '../../src/contract/wire/events.ts'
 import { grown } from './grown.ts'
 
 /** The value of a cell that says: the number stands in the sparse table. */
@@ -30,6 +30,11 @@ export class CountTable {
     return near === ELSEWHERE ? (this.#sparse.get(slot)?.get(name) ?? 0) : near
   }
 
+  /** Per slot: not 0 where this event was counted. Read it anew from here at each use. */
+  cellsOf(name: EventFilterName): Uint8Array {
+    return this.#columns[SIMPLE_EVENT_NAMES.indexOf(name)] ?? new Uint8Array(0)
+  }
+
   /** Takes over a total of the current day; a smaller one than the known is older. True when the count rose. */
   raise(slot: number, name: string, count: number): boolean {
     if (!(count > this.get(slot, name))) return false
@@ -46,9 +51,9 @@ export class CountTable {
   /** Every count above 0, by event name. */
   read(slot: number): Readonly<Record<string, number>> {
     const counts: [string, number][] = []
-    for (const name of SIMPLE_EVENT_NAMES) {
-      const count = this.get(slot, name)
-      if (count > 0) counts.push([name, count])
+    for (const [column, name] of SIMPLE_EVENT_NAMES.entries()) {
+      // Looked up by its name only where it says something.
+      if (this.#columns[column]?.[slot] !== 0) counts.push([name, this.get(slot, name)])
     }
     for (const [name, count] of this.#sparse.get(slot) ?? [])
       if (!COLUMN_OF.has(name)) counts.push([name, count])

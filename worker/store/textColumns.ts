@@ -1,3 +1,4 @@
+import { wordsOf, zeroBytes } from './byteWords.ts'
 import { CharCodes } from './charCodes.ts'
 
 /** The fields of a slot, in the order in which they are kept. */
@@ -19,6 +20,7 @@ const NOWHERE = 0
 const WASTE_SHARE = 0.5
 
 type Texts = readonly [name: string, licensePlate: string, deviceSerial: string | null]
+const NO_WORDS = new Int32Array(0)
 const NO_TEXTS: Texts = ['', '', null]
 
 /** The texts of each slot, as codes: three lengths, then the characters of all three. About 60 bytes a vehicle. */
@@ -28,6 +30,8 @@ export class TextColumns {
   /** Per slot: page and place in it, 1 and more. */
   #starts = new Uint32Array(0)
   #pages: Uint8Array[] = []
+  /** The same memory, four bytes at a time. */
+  #words: Int32Array[] = []
   /** Bytes that are used, the first not, and how many of them by texts that were replaced. */
   #used = 1
   #wasted = 0
@@ -64,6 +68,7 @@ export class TextColumns {
     this.#apart.clear()
     this.#starts.fill(NOWHERE)
     this.#pages = []
+    this.#words = []
     this.#used = 1
     this.#wasted = 0
   }
@@ -102,6 +107,45 @@ export class TextColumns {
       target[written++] = 0
     }
     return written
+  }
+
+  /**
+   * Does any field, read through `table` as copyThrough reads it, hold these bytes in a row? 1 or 0; -1 for texts that are
+   * kept apart. No byte of the table is 255.
+   */
+  holdsThrough(slot: number, table: Uint8Array, wanted: Uint8Array): number {
+    const start = this.#starts[slot] ?? NOWHERE
+    if (start === NOWHERE) return this.#apart.has(slot) ? -1 : 0
+    const page = this.#pageOf(start)
+    const first = wanted[0] ?? 0
+    let at = (start & PAGE_MASK) + FIELDS
+    for (let field = 0; field < FIELDS; field++) {
+      for (const end = at + lengthAt(page, start, field); at < end; at++) {
+        if (table[page[at] ?? 0] === first && isRow(page, at, end, table, wanted)) return 1
+      }
+    }
+    return 0
+  }
+
+  /** Does any field hold one of two codes? Each is given in all bytes of a word. Answers as `holdsThrough` does. */
+  holdsCode(slot: number, code: number, other: number): number {
+    const start = this.#starts[slot] ?? NOWHERE
+    if (start === NOWHERE) return this.#apart.has(slot) ? -1 : 0
+    const page = this.#pageOf(start)
+    const words = this.#words[start >>> PAGE_BITS] ?? NO_WORDS
+    const from = (start & PAGE_MASK) + FIELDS
+    const end = from + lengthAt(page, start, 0) + lengthAt(page, start, 1) + lengthAt(page, start, 2)
+    if (from === end) return 0
+    const last = (end - 1) >>> 2
+    // What stands before the texts in the first word is no part of them, nor what stands behind in the last.
+    let mask = -1 << ((from & 3) * 8)
+    for (let at = from >>> 2; at <= last; at++) {
+      if (at === last) mask &= -1 >>> ((3 - ((end - 1) & 3)) * 8)
+      const word = words[at] ?? 0
+      if (((zeroBytes(word ^ code) | zeroBytes(word ^ other)) & mask) !== 0) return 1
+      mask = -1
+    }
+    return 0
   }
 
   /** Room that copyField and copyThrough may need. */
@@ -152,7 +196,9 @@ export class TextColumns {
     const isNew = this.#used >>> PAGE_BITS === this.#pages.length
     if (isNew || (this.#used & PAGE_MASK) + size > PAGE_BYTES) {
       if (!isNew) this.#used = this.#pages.length << PAGE_BITS
-      this.#pages.push(new Uint8Array(PAGE_BYTES))
+      const page = new Uint8Array(PAGE_BYTES)
+      this.#pages.push(page)
+      this.#words.push(wordsOf(page))
     }
     const start = this.#used
     this.#used += size
@@ -172,6 +218,7 @@ export class TextColumns {
   #repack(): void {
     const pages = this.#pages
     this.#pages = []
+    this.#words = []
     this.#used = 1
     this.#wasted = 0
     for (const [slot, start] of this.#starts.entries()) {
@@ -185,6 +232,18 @@ export class TextColumns {
       this.#starts[slot] = to
     }
   }
+}
+
+/** Do the wanted bytes stand in a row from `at` on, before `end`? The first of them does. */
+const isRow = (page: Uint8Array, at: number, end: number, table: Uint8Array, wanted: Uint8Array): boolean => {
+  let found = 1
+  for (let next = at + 1; next < end && found < wanted.length; next++) {
+    const byte = table[page[next] ?? 0] ?? 0
+    if (byte === 0) continue
+    if (byte !== wanted[found]) return false
+    found += 1
+  }
+  return found === wanted.length
 }
 
 const lengthAt = (page: Uint8Array, start: number, field: number): number => {

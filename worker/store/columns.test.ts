@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { FleetColumns } from './columns.ts'
+
+test('columns of a byte per slot have room for whole words of four, whatever is asked for', () => {
+  for (const slots of [1, 1_025, 2_051, 5_002]) {
+    const columns = new FleetColumns()
+    columns.reserve(slots)
+    expect(columns.capacity).toBeGreaterThanOrEqual(slots)
+    expect(columns.deviceStatus.length % 4).toBe(0)
+  }
+})
