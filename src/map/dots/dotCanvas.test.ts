@@ -60,6 +60,22 @@ test('at the zoom that it was painted for, a picture lies on whole pixels of the
 
 afterEach(() => vi.unstubAllGlobals())
 
+/** Stand-ins of the browser's own pictures and squares of pixels. */
+interface Pictures {
+  readonly Bitmap: object
+  readonly Squares: object
+}
+
+/** The canvas of the dots, on a page whose canvas draws by `context`. */
+const openCanvas = ({ Bitmap, Squares }: Pictures, context: object) => {
+  vi.stubGlobal('ImageBitmap', Bitmap)
+  vi.stubGlobal('ImageData', Squares)
+  const element = { style: {}, hidden: false, width: 0, height: 0, getContext: () => context }
+  const pane = { ownerDocument: { createElement: () => element }, after: () => undefined }
+  const map = { ...mapAt({ x: 0.5, y: 0.3, zoom: 7, bearing: 0 }), getCanvas: () => pane }
+  return { canvas: new DotCanvas(map as unknown as MapLibreMap), element }
+}
+
 /** A canvas whose pixels are the numbers of the squares that were laid on it. */
 const makeCanvas = () => {
   class Bitmap {
@@ -75,23 +91,15 @@ const makeCanvas = () => {
       this.data = data
     }
   }
-  vi.stubGlobal('ImageBitmap', Bitmap)
-  vi.stubGlobal('ImageData', Squares)
   const drawn: unknown[] = []
-  const element = {
-    style: {},
-    hidden: false,
-    width: 0,
-    height: 0,
-    getContext: () => ({
+  const { canvas, element } = openCanvas(
+    { Bitmap, Squares },
+    {
       drawImage: (_: unknown, x: number, y: number) => drawn.push(['whole', x, y]),
       putImageData: ({ data }: Squares, x: number, y: number, _left: number, top: number) =>
         drawn.push([data[top * DOT_TILE * 4], x, y + top]),
-    }),
-  }
-  const pane = { ownerDocument: { createElement: () => element }, after: () => undefined }
-  const map = { ...mapAt({ x: 0.5, y: 0.3, zoom: 7, bearing: 0 }), getCanvas: () => pane }
-  const canvas = new DotCanvas(map as unknown as MapLibreMap)
+    },
+  )
   const picture = (image: unknown, patches: number) =>
     ({ ...PICTURE, image, patches, count: 1, sample: new Float64Array(0), tookMs: 0 }) as DotPicture
   const patch = (...tiles: readonly number[]) => {
@@ -152,15 +160,10 @@ const makePixels = () => {
       this.width = width
     }
   }
-  vi.stubGlobal('ImageBitmap', Bitmap)
-  vi.stubGlobal('ImageData', Squares)
   let pixels: number[] = []
-  const element = {
-    style: {},
-    hidden: false,
-    width: 0,
-    height: 0,
-    getContext: () => ({
+  const { canvas, element } = openCanvas(
+    { Bitmap, Squares },
+    {
       drawImage: (image: Bitmap) => {
         pixels = [...image.pixels]
       },
@@ -172,11 +175,8 @@ const makePixels = () => {
             pixels[(y + row) * element.width + x + column] = image.numbers[row * image.width + column] ?? 0
         }
       },
-    }),
-  }
-  const pane = { ownerDocument: { createElement: () => element }, after: () => undefined }
-  const map = { ...mapAt({ x: 0.5, y: 0.3, zoom: 7, bearing: 0 }), getCanvas: () => pane }
-  const canvas = new DotCanvas(map as unknown as MapLibreMap)
+    },
+  )
   return { canvas, Bitmap, shown: () => (element.hidden || element.width === 0 ? null : pixels) }
 }
 

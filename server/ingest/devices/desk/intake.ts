@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
-import { chunksOf } from '../../../chunksOf.ts'
 import type { Clock } from '../../../live/clock.ts'
 import type { VehicleRegistry } from '../../../live/registry.ts'
 import type { Keeping } from '../../../storage/retention/readKeeping.ts'
 import type { Observation, ObservationSink } from '../../ports.ts'
+import { inPieces } from '../inPieces.ts'
 import type { DeviceReport, ReportOutcome, ReportRefusal } from '../ports.ts'
 import type { Contacts } from './contacts.ts'
 import { DeskTallies } from './deskTallies.ts'
@@ -56,19 +55,13 @@ export const takeReports = async (
   const { states, contacts, clock } = deps
   const draft = newDraft(clock.now())
   const outcomes: ReportOutcome[] = []
-  for (const piece of chunksOf(entries, PIECE)) {
-    if (outcomes.length > 0) await setImmediate()
-    outcomes.push(...(await judgePiece(deps, draft, piece)))
-  }
+  for await (const piece of inPieces(entries)) outcomes.push(...(await judgePiece(deps, draft, piece)))
   if (draft.observations.length > 0) await deps.sink.record(draft.observations)
   for (const [deviceId, state] of draft.states) states.keep(deviceId, state)
   for (const deviceId of draft.heard) contacts.heard(deviceId, draft.now)
   deps.tallies.merge(draft.counts)
   return outcomes
 }
-
-/** Entries that are judged in one go: what the database answers meanwhile is heard in between, so that it need not wait. */
-const PIECE = 200
 
 const judgePiece = async (
   deps: IntakeDependencies,

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import {
   BATCH_POSITIONS_MAX,
@@ -10,6 +9,7 @@ import {
 } from '../../../../../src/contract/http/intake/batch.ts'
 import { isIdentifier, readMoment } from '../../../../../src/contract/http/intake/fields.ts'
 import { badInput } from '../../../../plugins/apiError.ts'
+import { inPieces } from '../../inPieces.ts'
 import type { DeviceReport } from '../../ports.ts'
 import { asCourse } from '../units.ts'
 import { describeFault } from '../describeFault.ts'
@@ -33,9 +33,6 @@ export interface ReadBatch {
   readonly refused: number
 }
 
-/** Devices that are read in one go: others are heard in between, above all the database, which has the batch before. */
-const PIECE = 200
-
 /**
  * Reads a batch; a device or a position that is not what the call takes costs the others nothing.
  * @throws ApiError 400 where it is no batch at all, or nothing of it can be taken
@@ -46,17 +43,20 @@ export const readBatch = async (body: unknown): Promise<ReadBatch> => {
   const entries: BatchEntry[] = []
   const faults: BatchFault[] = []
   let refused = 0
-  for (const [index, given] of (body as readonly unknown[]).entries()) {
-    if (index % PIECE === PIECE - 1) await setImmediate()
-    const device = isPlainDevice(given) ? given : readDevice(index, given)
-    if ('allowed' in device) {
-      faults.push({ device: index, position: null, reason: 'badInput', ...device })
-      refused += countPositions([given])
-      continue
+  let next = 0
+  for await (const piece of inPieces(body as readonly unknown[])) {
+    for (const given of piece) {
+      const index = next++
+      const before = faults.length
+      const device = isPlainDevice(given) ? given : readDevice(index, given)
+      if ('allowed' in device) {
+        faults.push({ device: index, position: null, reason: 'badInput', ...device })
+        refused += countPositions([given])
+      } else {
+        entries.push(readPositions(index, device, faults))
+        refused += faults.length - before
+      }
     }
-    const before = faults.length
-    entries.push(readPositions(index, device, faults))
-    refused += faults.length - before
   }
   if (!entries.some(({ reports }) => reports.length > 0)) throw nothingToTake(faults)
   return { entries, faults, refused }
