@@ -145,6 +145,20 @@ test('nothing is answered 200 before it is stored', async () => {
   expect((await send([{ device: 'A', positions: [place()] }])).statusCode).toBe(500)
 })
 
+test('a fault far behind in a long batch names its own device, and the others are all kept', async () => {
+  const wrong = new Set([199, 200, 301])
+  const devices = Array.from({ length: 450 }, (_, at) => ({
+    device: wrong.has(at) ? '' : `D${at}`,
+    positions: [place()],
+  }))
+  const { accepted, refused, faults } = (await send(devices)).json()
+  expect([accepted, refused]).toEqual([447, 3])
+  expect((faults as { device: number }[]).map(({ device }) => device)).toEqual([...wrong])
+  expect(desk.kept.map(({ identifier }) => identifier)).toEqual(
+    devices.flatMap(({ device }) => (device === '' ? [] : [device])),
+  )
+})
+
 describe('bounds', () => {
   const many = (count: number) => [
     { device: 'A', positions: Array.from({ length: count }, (_, i) => place(i + 1)) },
