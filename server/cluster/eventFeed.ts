@@ -5,7 +5,7 @@ import type { Clock } from '../live/clock.ts'
 import type { Gateway } from '../live/gateway/gateway.ts'
 import { type CommittedEvents, type CommittedWrite, isTold } from '../live/journal.ts'
 import { loadRegistry } from '../live/loadRegistry.ts'
-import { OutsideNews } from '../live/outsideNews.ts'
+import { OpenNews } from '../live/outsideNews.ts'
 import { VehicleRegistry } from '../live/registry.ts'
 import { Tally } from '../live/tally.ts'
 import type { OrderedWrite, WriteOrder } from '../live/writeOrder.ts'
@@ -47,8 +47,8 @@ export class EventFeed implements WriteOrder {
   /** Told of every write, in order. */
   readonly #publish: (write: CommittedWrite, isOwn: boolean) => void
   readonly #reloaded: () => void
-  /** What was learnt since the write that runs has begun. */
-  #news = new OutsideNews()
+  /** What was learnt since the writes that run have begun. */
+  readonly #news = new OpenNews()
   readonly #counts = new Tally()
   #cursor = 0
   #reachedDay: string | null = null
@@ -139,13 +139,14 @@ export class EventFeed implements WriteOrder {
   }
 
   begin(): OrderedWrite {
-    this.#news = new OutsideNews()
+    const news = this.#news.begin()
     return {
-      news: this.#news,
+      news,
       reachedDay: () => this.#reachedDay,
       lock: (trx) => this.#lock(trx),
       keep: (trx, write) => insertBatch(trx, packWrite(write, this.#clock.now())),
       committed: (write) => this.#committed(write),
+      ended: () => this.#news.end(news),
     }
   }
 
@@ -210,17 +211,17 @@ export class EventFeed implements WriteOrder {
     if (batch.first_seq !== this.#cursor + 1) return false
     const write = unpackWrite(batch)
     this.#counts.add('read')
-    this.#news.add(write)
     this.#pass(write, false)
     return true
   }
 
   #pass(write: CommittedWrite, isOwn: boolean): void {
     this.#cursor = write.lastSeq
+    this.#news.add(write)
     for (const { wire } of write.events) {
       if (wire.event !== 'dayStarted' || !('day' in wire.data) || typeof wire.data.day !== 'string') continue
       this.#reachedDay = wire.data.day
-      if (!isOwn) this.#news.addEverything()
+      this.#news.addEverything()
     }
     applyCommitted(this.#registry, write)
     this.#publish(write, isOwn)

@@ -11,8 +11,8 @@ import type { Log } from '../log.ts'
  * look in beside it.
  */
 const POOL_SIZE = 16
-/** The journal writes one transaction at a time. */
-export const JOURNAL_POOL_SIZE = 1
+/** The journal writes one transaction at a time, and one more is under way ahead of its turn. */
+export const JOURNAL_POOL_SIZE = 2
 const CONNECT_TIMEOUT_MS = 10_000
 /** Idle connections are tried by the system, so that one whose other end is gone is found before somebody needs it. */
 const KEEP_ALIVE_MS = 10_000

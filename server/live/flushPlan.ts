@@ -89,6 +89,8 @@ export interface FlushPlan {
   readonly refused: readonly RefusalReason[]
   /** Positions that were not newer than the current one; the moments of all others are not there yet. */
   readonly late: ReadonlySet<PositionRow>
+  /** Whether anything of it is of this vehicle. */
+  concerns(vehicleId: number): boolean
 }
 
 /** A counter came to its threshold. */
@@ -159,6 +161,10 @@ class FlushPlanner implements FlushPlan {
     if (!vehicle || reason) this.refused.push(reason ?? 'unknownVehicle')
     else if (observation.event === 'vehicleLocation') this.#addPosition(vehicle, observation)
     else this.#addLogged(vehicle, observation)
+  }
+
+  concerns(vehicleId: number): boolean {
+    return this.#vehicles.has(vehicleId)
   }
 
   #vehicle(vehicleId: number): PlannedVehicle | null {

@@ -6,6 +6,7 @@ import type { EventOutlet } from './eventOutlet.ts'
 import { type DraftEvent, LiveEvent } from './liveEvent.ts'
 import type { OutsideNews } from './outsideNews.ts'
 import type { RegistryChange } from './registryChange.ts'
+import { type Standing, WriteTurns } from './turns.ts'
 import type { OrderedWrite, WriteOrder } from './writeOrder.ts'
 
 /**
@@ -49,15 +50,15 @@ export interface JournalWrite {
   /** Runs when the transaction is on disk, before the registry learns of it and its events are passed on. */
   afterCommit(run: () => void): void
   /**
-   * Of a write that locks late: waits until no other process writes, and answers what they changed since this write
-   * began. Call it before anything that rests on the registry is stored.
+   * Of a write that locks late: waits until nobody else writes, and answers what others changed since this write began.
+   * Call it before anything that rests on the registry is stored.
    */
   catchUp(): Promise<OutsideNews>
 }
 
 /**
- * When a write keeps other processes from writing: from its beginning on, so that nothing is written in between, or only
- * once it asks for it by `catchUp`. Makes no difference to a process that is alone.
+ * When a write keeps others from writing, of this process and of others: from its beginning on, so that nothing is written in
+ * between, or only once it asks for it by `catchUp`. Of those that are not there yet one is under way at a time.
  */
 export interface WriteOptions {
   readonly locks?: 'first' | 'late'
@@ -65,8 +66,9 @@ export interface WriteOptions {
 
 export interface Journal {
   /**
-   * Runs one transaction that may take seqs, then passes its events on. Writes run one after another, so that events
-   * leave in the order of their seqs. Rejects when the transaction failed; nothing was passed on then.
+   * Runs one transaction that may take seqs, then passes its events on. Writes run one after another, but for what one that
+   * locks late does before, so that events leave in the order of their seqs. Rejects when the transaction failed; nothing
+   * was passed on then.
    */
   write<T>(work: (write: JournalWrite) => Promise<T>, options?: WriteOptions): Promise<T>
   /** Begins a new day when one has come; every write does so by itself. */
@@ -85,31 +87,37 @@ export const createJournal = (deps: {
   readonly outlet?: EventOutlet
 }): Journal => {
   const { db, clock, days, order, outlet = null } = deps
-  let tail: Promise<unknown> = Promise.resolve()
+  const turns = new WriteTurns()
   /** The day that is known to be stored; null until the first write has looked. */
   let storedDay: string | null = null
 
-  const runOne = async <T>(
-    work: (write: JournalWrite) => Promise<T>,
-    { locks = 'first' }: WriteOptions,
-  ): Promise<T> => {
+  const write: Journal['write'] = async (work, { locks = 'first' } = {}) => {
+    const standing = await turns.enter(locks === 'first' ? 'atTurn' : 'ahead')
     const ordered = order.begin()
-    const run = new WriteRun({ clock, days, ordered, storedDay, outlet, isShared: order.isShared })
-    const result = await db.transaction().execute(async (trx) => {
-      await run.begin(trx, locks)
-      const answer = await work(run)
-      await run.finish()
-      return answer
+    const { isShared } = order
+    const run = new WriteRun({
+      clock,
+      days,
+      ordered,
+      standing,
+      storedDay: () => storedDay,
+      outlet,
+      isShared,
     })
-    storedDay = run.day
-    run.tell()
-    return result
-  }
-
-  const write: Journal['write'] = (work, options = {}) => {
-    const run = tail.then(() => runOne(work, options))
-    tail = run.catch(() => undefined)
-    return run
+    try {
+      const result = await db.transaction().execute(async (trx) => {
+        await run.begin(trx, locks)
+        const answer = await work(run)
+        await run.finish()
+        return answer
+      })
+      storedDay = run.day
+      run.tell()
+      return result
+    } finally {
+      ordered.ended()
+      standing.leave()
+    }
   }
 
   return { write, turnDay: () => write(async () => undefined) }
@@ -119,7 +127,9 @@ interface WriteRunDeps {
   readonly clock: Clock
   readonly days: DayClock
   readonly ordered: OrderedWrite
-  readonly storedDay: string | null
+  readonly standing: Standing
+  /** null: nobody has looked yet. */
+  readonly storedDay: () => string | null
   readonly outlet: EventOutlet | null
   readonly isShared: boolean
 }
@@ -157,18 +167,20 @@ class WriteRun implements JournalWrite {
   async begin(trx: Transaction<Database>, locks: 'first' | 'late'): Promise<void> {
     this.#trx = trx
     const { clock, days, storedDay } = this.#deps
-    this.#reached = storedDay ?? (await readDay(trx))
+    this.#reached = storedDay() ?? (await readDay(trx))
     this.#noteReached(days.dayOf(clock.now()))
     if (locks === 'first') await this.catchUp()
   }
 
   async catchUp(): Promise<OutsideNews> {
-    const { ordered } = this.#deps
+    const { ordered, standing, storedDay } = this.#deps
     if (this.#isCaughtUp) return ordered.news
     this.#isCaughtUp = true
+    await standing.reach()
     await ordered.lock(this.trx)
-    const outside = ordered.reachedDay()
-    if (outside !== null && outside > this.#reached) this.#reached = outside
+    for (const reached of [storedDay(), ordered.reachedDay()]) {
+      if (reached !== null && reached > this.#reached) this.#reached = reached
+    }
     this.#noteReached(this.day)
     this.#isNewDay = this.day !== this.#reached && (await storeDay(this.trx, this.day))
     return ordered.news

@@ -1,6 +1,6 @@
 import type { CommittedWrite } from './journal.ts'
 
-/** What other processes changed while a write was being prepared: what was worked out from the memory before may be stale. */
+/** What other writes changed while one was being prepared: what was worked out from the memory before may be stale. */
 export class OutsideNews {
   #isEverything = false
   readonly #vehicles = new Set<number>()
@@ -21,5 +21,29 @@ export class OutsideNews {
     if (this.#vehicles.size === 0) return false
     for (const vehicleId of vehicleIds()) if (this.#vehicles.has(vehicleId)) return true
     return false
+  }
+}
+
+/** The news of every write of this process that is under way: what one of them stores, the others have to know. */
+export class OpenNews {
+  readonly #open = new Set<OutsideNews>()
+
+  /** A write begins; it learns from now on what others change. */
+  begin(): OutsideNews {
+    const news = new OutsideNews()
+    this.#open.add(news)
+    return news
+  }
+
+  end(news: OutsideNews): void {
+    this.#open.delete(news)
+  }
+
+  add(write: Pick<CommittedWrite, 'changes' | 'events'>): void {
+    for (const news of this.#open) news.add(write)
+  }
+
+  addEverything(): void {
+    for (const news of this.#open) news.addEverything()
   }
 }

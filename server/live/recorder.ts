@@ -53,9 +53,16 @@ export interface RecorderTallies {
 const isDataError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
+/** A transaction under way. */
+interface Run {
+  /** What it is about to commit; null: its positions are not stored yet. */
+  plan: FlushPlan | null
+}
+
 /**
  * Writes what the sources observe: writes at most every FLUSH_MS or FLUSH_COUNT observations, one transaction with a constant number
- * of statements, and answers the sources after its commit (L5). One transaction runs at a time.
+ * of statements, and answers the sources after its commit (L5). While one commits, the positions of the next may be stored
+ * already, if enough of them wait and they are of other vehicles.
  */
 export class Recorder implements ObservationSink {
   readonly #journal: Journal
@@ -69,7 +76,7 @@ export class Recorder implements ObservationSink {
   #pendingCount = 0
   #cancelTimer: (() => void) | null = null
   #writtenAt = Number.NEGATIVE_INFINITY
-  #running: Promise<void> | null = null
+  readonly #runs = new Map<Run, Promise<void>>()
   #stopped = false
 
   constructor(deps: {
@@ -111,12 +118,12 @@ export class Recorder implements ObservationSink {
   async stop(): Promise<void> {
     this.#stopped = true
     this.#cancelTimer?.()
-    await this.#running
+    await Promise.all(this.#runs.values())
     while (this.#pendingCount > 0) await this.#run()
   }
 
   #schedule(): void {
-    if (this.#stopped || this.#running || this.#pendingCount === 0) return
+    if (this.#stopped || this.#pendingCount === 0 || !this.#mayBegin()) return
     if (this.#pendingCount >= FLUSH_COUNT) {
       this.#cancelTimer?.()
       this.#cancelTimer = null
@@ -130,17 +137,44 @@ export class Recorder implements ObservationSink {
     }, wait)
   }
 
+  #mayBegin(): boolean {
+    const [under, ...more] = this.#runs.keys()
+    if (!under) return true
+    const { plan } = under
+    return more.length === 0 && plan !== null && this.#pendingCount >= FLUSH_COUNT && this.#isApart(plan)
+  }
+
+  /** Whether what is next is of other vehicles; what is of the same would have to be judged anew after the commit. */
+  #isApart(plan: FlushPlan): boolean {
+    const { routes } = this.#registry
+    return this.#pending.slice(0, this.#countNext()).every(({ batch }) =>
+      batch.every(({ isDirect, data: { vehicleId } }) => {
+        const target = isDirect ? vehicleId : routes.targetOf(vehicleId)
+        return target === null || !plan.concerns(target)
+      }),
+    )
+  }
+
   #run(): Promise<void> {
     this.#writtenAt = this.#clock.now()
-    this.#running ??= this.#writeTogether(this.#take()).then((answers) => {
-      this.#running = null
+    const run: Run = { plan: null }
+    const done = this.#writeTogether(run, this.#take()).then((answers) => {
+      this.#runs.delete(run)
       this.#schedule()
       for (const answer of answers) answer()
     })
-    return this.#running
+    this.#runs.set(run, done)
+    return done
   }
 
   #take(): Pending[] {
+    const taken = this.#pending.splice(0, this.#countNext())
+    for (const { batch } of taken) this.#pendingCount -= batch.length
+    return taken
+  }
+
+  /** Of the batches that wait, those that the next transaction takes. */
+  #countNext(): number {
     let count = 0
     let batches = 0
     for (const { batch } of this.#pending) {
@@ -148,15 +182,17 @@ export class Recorder implements ObservationSink {
       count += batch.length
       batches++
     }
-    this.#pendingCount -= count
-    return this.#pending.splice(0, batches)
+    return batches
   }
 
   /** Answers how to tell the sources what became of their batches. */
-  async #writeTogether(pending: readonly Pending[]): Promise<readonly (() => void)[]> {
+  async #writeTogether(run: Run, pending: readonly Pending[]): Promise<readonly (() => void)[]> {
     try {
       const [only] = pending
-      await this.#write(pending.length === 1 && only ? only.batch : pending.flatMap(({ batch }) => batch))
+      await this.#write(
+        run,
+        pending.length === 1 && only ? only.batch : pending.flatMap(({ batch }) => batch),
+      )
       return pending.map(({ resolve }) => resolve)
     } catch (error) {
       this.#counts.add('failures')
@@ -169,11 +205,11 @@ export class Recorder implements ObservationSink {
     }
     // One batch with impossible data must not hold up the others for ever.
     const answers: (() => void)[] = []
-    for (const one of pending) answers.push(...(await this.#writeTogether([one])))
+    for (const one of pending) answers.push(...(await this.#writeTogether(run, [one])))
     return answers
   }
 
-  async #write(observations: readonly Observation[]): Promise<void> {
+  async #write(run: Run, observations: readonly Observation[]): Promise<void> {
     const plan = (write: JournalWrite): FlushPlan =>
       planFlush(observations, {
         registry: this.#registry,
@@ -183,10 +219,13 @@ export class Recorder implements ObservationSink {
       })
     let mayCopy = true
     for (let attempt = 1; ; attempt++) {
+      run.plan = null
       try {
         await this.#journal.write(
           async (write) => {
             const settled = await storePositions(write, plan, mayCopy)
+            run.plan = settled
+            this.#schedule()
             const repeated = await writePlan(write, settled, this.#registry)
             write.afterCommit(() => {
               this.#registry.counting.takeCan(settled.counting.can)

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { CommittedWrite } from './journal.ts'
-import { OutsideNews } from './outsideNews.ts'
+import { OpenNews, type OutsideNews } from './outsideNews.ts'
 
 /**
  * How the writes of this process stand among those of others. A process that is alone needs no more than to pass on what it
@@ -15,7 +15,7 @@ export interface WriteOrder {
 }
 
 export interface OrderedWrite {
-  /** What others wrote since this write began. */
+  /** What others wrote since this write began, other writes of this process included. */
   readonly news: OutsideNews
   /** The newest day that is known to have begun, YYYY-MM-DD; null: none is known. */
   reachedDay(): string | null
@@ -25,18 +25,29 @@ export interface OrderedWrite {
   keep(trx: Transaction<Database>, write: CommittedWrite): Promise<void>
   /** The write is on disk. */
   committed(write: CommittedWrite): void
+  /** The write is over, on disk or not. */
+  ended(): void
 }
-
-const NO_NEWS = new OutsideNews()
 
 /** The order of a process that is alone. */
 export const createLoneOrder = (committed: (write: CommittedWrite) => void): WriteOrder => {
-  const write: OrderedWrite = {
-    news: NO_NEWS,
-    reachedDay: () => null,
-    lock: async () => undefined,
-    keep: async () => undefined,
-    committed,
+  const open = new OpenNews()
+  return {
+    isShared: false,
+    begin() {
+      const news = open.begin()
+      return {
+        news,
+        reachedDay: () => null,
+        lock: async () => undefined,
+        keep: async () => undefined,
+        committed(write) {
+          open.end(news)
+          open.add(write)
+          committed(write)
+        },
+        ended: () => open.end(news),
+      }
+    },
   }
-  return { isShared: false, begin: () => write }
 }
