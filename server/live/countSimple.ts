@@ -1,4 +1,4 @@
-import type { FlushPlan, SimpleRow } from './flushPlan.ts'
+import type { PlannedEvent, SimpleRow } from './flushPlan.ts'
 import type { JournalWrite } from './journal.ts'
 import { addCounts, countKey } from './recorderSql.ts'
 
@@ -6,7 +6,7 @@ import { addCounts, countKey } from './recorderSql.ts'
 export const countSimple = async (
   write: Pick<JournalWrite, 'trx'>,
   rows: readonly SimpleRow[],
-): Promise<FlushPlan['events']> => {
+): Promise<readonly PlannedEvent[]> => {
   if (rows.length === 0) return []
   const counts = new Map(await addCounts(write.trx, rows))
   return rows.toReversed().map((row) => {
@@ -15,6 +15,6 @@ export const countSimple = async (
     const countPerDay = counts.get(key) ?? 0
     counts.set(key, countPerDay - 1)
     const data = { vehicleId, timestamp: at, day, countPerDay }
-    return { index, event: { event: name, data, audience: { kind: 'vehicle', ownerId, vehicleId } } }
+    return { index, event: name, data, audience: { kind: 'vehicle', ownerId, vehicleId } }
   })
 }

@@ -72,6 +72,9 @@ export interface PositionRow {
   readonly attributes: string | null
 }
 
+/** An event with its place among those of a write. */
+export type PlannedEvent = DraftEvent & { readonly index: number }
+
 /** Everything that one transaction of the recorder writes and, once it is on disk, passes on. */
 export interface FlushPlan {
   /** Seqs to take; `index` counts from 0. */
@@ -85,7 +88,7 @@ export interface FlushPlan {
   readonly sensors: readonly SensorRow[]
   /** What counts of it for counters (docs/counters.md). */
   readonly counting: CountingPlan
-  readonly events: readonly { readonly index: number; readonly event: DraftEvent }[]
+  readonly events: readonly PlannedEvent[]
   readonly refused: readonly RefusalReason[]
   /** Positions that were not newer than the current one; the moments of all others are not there yet. */
   readonly late: ReadonlySet<PositionRow>
@@ -133,7 +136,7 @@ class FlushPlanner implements FlushPlan {
   readonly log: LogRow[] = []
   readonly simple: SimpleRow[] = []
   readonly sensors: SensorRow[] = []
-  readonly events: { index: number; event: DraftEvent }[] = []
+  readonly events: PlannedEvent[] = []
   readonly refused: RefusalReason[] = []
   readonly late = new Set<PositionRow>()
   readonly counting: CountingPlan
@@ -289,7 +292,7 @@ class FlushPlanner implements FlushPlan {
   #emit({ vehicleId, ownerId }: PlannedVehicle, event: string, data: DraftEvent['data']): number {
     const index = this.seqs++
     const audience = { kind: 'vehicle', ownerId, vehicleId } as const
-    this.events.push({ index, event: { event, data, audience } as DraftEvent })
+    this.events.push({ index, event, data, audience } as PlannedEvent)
     return index
   }
 

@@ -334,6 +334,6 @@ const writePlan = async (
   const kept = plan.simple.length > 0 ? await insertLog(trx, plan.simple, firstSeq, true) : new Set<number>()
   const counted = plan.simple.filter((row) => kept.has(firstSeq + row.index))
   const events = inSeqOrder(plan.events, await countSimple(write, counted))
-  for (const { index, event } of events) write.emit(firstSeq + index, event)
+  for (const event of events) write.emit(firstSeq + event.index, event)
   return plan.simple.length - counted.length
 }

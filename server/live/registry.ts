@@ -1,7 +1,7 @@
 import { CountingMemory } from './counting/countingMemory.ts'
 import { DeviceRoutes } from './deviceRoutes.ts'
 import { EventWatch } from './eventWatch.ts'
-import { orNull } from './numberRows.ts'
+import { NumberRows, orNaN, orNull } from './numberRows.ts'
 import { SensorBook } from './sensors/sensorBook.ts'
 
 /** What the recorder has to know of a vehicle; the rest is read from the tables when it is asked for. */
@@ -19,23 +19,28 @@ export interface RegisteredVehicle {
   readonly lockedAlarm: boolean
 }
 
-/** The columns in which null is NaN. */
-const COLUMNS = [
-  'ownerId',
-  'timestamp',
-  'latitude',
-  'longitude',
-  'parkingIgnitionSince',
-  'alarmTimestamp',
-] as const
-type ColumnName = (typeof COLUMNS)[number]
+/** What a position changes. */
+type Located = Pick<
+  RegisteredVehicle,
+  'vehicleId' | 'timestamp' | 'latitude' | 'longitude' | 'parkingIgnitionSince'
+>
 
-const FIRST_CAPACITY = 1_024
+/** Numbers of a vehicle's row; null is NaN. What a position is judged by and changes lies together. */
+const AT = {
+  ownerId: 0,
+  timestamp: 1,
+  latitude: 2,
+  longitude: 3,
+  parkingIgnitionSince: 4,
+  alarmTimestamp: 5,
+  alarms: 6,
+} as const
+const STRIDE = 8
 const ALARM = 1
 const LOCKED_ALARM = 2
 
 /**
- * Every vehicle that may be recorded, as columns by slot (a slot is never given to another vehicle), so that a million
+ * Every vehicle that may be recorded, as rows of numbers by slot (a slot is never given to another vehicle), so that a million
  * of them take tens of megabytes. It mirrors the tables: it is filled from them at start and
  * changed after commits (applyCommitted.ts).
  */
@@ -50,8 +55,7 @@ export class VehicleRegistry {
   readonly watch = new EventWatch()
   #slots = new Map<number, number>()
   #nextSlot = 0
-  #columns = newColumns(FIRST_CAPACITY)
-  #flags = new Uint8Array(FIRST_CAPACITY)
+  #rows = new NumberRows(STRIDE)
 
   get size(): number {
     return this.#slots.size
@@ -63,64 +67,57 @@ export class VehicleRegistry {
 
   /** null: unknown. */
   ownerOf(vehicleId: number): number | null {
-    return this.#valueOf(vehicleId, 'ownerId')
+    return this.#valueOf(vehicleId, AT.ownerId)
   }
 
   /** When the newest position was taken, ms since the epoch; null: none yet, or unknown. */
   timestampOf(vehicleId: number): number | null {
-    return this.#valueOf(vehicleId, 'timestamp')
+    return this.#valueOf(vehicleId, AT.timestamp)
   }
 
   /** When the alarm last changed, ms since the epoch; null: never, or unknown. */
   alarmTimestampOf(vehicleId: number): number | null {
-    return this.#valueOf(vehicleId, 'alarmTimestamp')
+    return this.#valueOf(vehicleId, AT.alarmTimestamp)
   }
 
   /** A copy of what is known; null: unknown. */
   read(vehicleId: number): RegisteredVehicle | null {
     const slot = this.#slots.get(vehicleId)
     if (slot === undefined) return null
-    const at = (name: ColumnName): number => this.#columns[name][slot] ?? Number.NaN
-    const flags = this.#flags[slot] ?? 0
+    const rows = this.#rows
+    const alarms = rows.at(slot, AT.alarms)
     return {
       vehicleId,
-      ownerId: at('ownerId'),
-      timestamp: orNull(at('timestamp')),
-      latitude: orNull(at('latitude')),
-      longitude: orNull(at('longitude')),
-      parkingIgnitionSince: orNull(at('parkingIgnitionSince')),
-      alarm: (flags & ALARM) !== 0,
-      alarmTimestamp: orNull(at('alarmTimestamp')),
-      lockedAlarm: (flags & LOCKED_ALARM) !== 0,
+      ownerId: rows.at(slot, AT.ownerId),
+      timestamp: orNull(rows.at(slot, AT.timestamp)),
+      latitude: orNull(rows.at(slot, AT.latitude)),
+      longitude: orNull(rows.at(slot, AT.longitude)),
+      parkingIgnitionSince: orNull(rows.at(slot, AT.parkingIgnitionSince)),
+      alarm: (alarms & ALARM) !== 0,
+      alarmTimestamp: orNull(rows.at(slot, AT.alarmTimestamp)),
+      lockedAlarm: (alarms & LOCKED_ALARM) !== 0,
     }
   }
 
   /** Adds a vehicle or replaces what is known of it. */
   write(vehicle: RegisteredVehicle): void {
     const slot = this.#slotFor(vehicle.vehicleId)
-    for (const name of COLUMNS) this.#columns[name][slot] = vehicle[name] ?? Number.NaN
-    this.#flags[slot] = (vehicle.alarm ? ALARM : 0) | (vehicle.lockedAlarm ? LOCKED_ALARM : 0)
+    const rows = this.#rows
+    rows.set(slot, AT.ownerId, vehicle.ownerId)
+    rows.set(slot, AT.timestamp, orNaN(vehicle.timestamp))
+    this.#place(slot, vehicle)
+    rows.set(slot, AT.alarmTimestamp, orNaN(vehicle.alarmTimestamp))
+    rows.set(slot, AT.alarms, (vehicle.alarm ? ALARM : 0) | (vehicle.lockedAlarm ? LOCKED_ALARM : 0))
   }
 
   /** The newest position of a vehicle; an older one, or one of a vehicle that is not known, changes nothing. */
-  locate({
-    vehicleId,
-    timestamp,
-    latitude,
-    longitude,
-    parkingIgnitionSince,
-  }: Pick<
-    RegisteredVehicle,
-    'vehicleId' | 'timestamp' | 'latitude' | 'longitude' | 'parkingIgnitionSince'
-  >): void {
-    const slot = this.#slots.get(vehicleId)
+  locate(located: Located): void {
+    const slot = this.#slots.get(located.vehicleId)
+    const { timestamp } = located
     if (slot === undefined || timestamp === null) return
-    const columns = this.#columns
-    if (timestamp <= (columns.timestamp[slot] ?? Number.NaN)) return
-    columns.timestamp[slot] = timestamp
-    columns.latitude[slot] = latitude ?? Number.NaN
-    columns.longitude[slot] = longitude ?? Number.NaN
-    columns.parkingIgnitionSince[slot] = parkingIgnitionSince ?? Number.NaN
+    if (timestamp <= this.#rows.at(slot, AT.timestamp)) return
+    this.#rows.set(slot, AT.timestamp, timestamp)
+    this.#place(slot, located)
   }
 
   /** What is named of the alarms of a vehicle is so now. */
@@ -136,8 +133,7 @@ export class VehicleRegistry {
   become(other: VehicleRegistry): void {
     this.#slots = other.#slots
     this.#nextSlot = other.#nextSlot
-    this.#columns = other.#columns
-    this.#flags = other.#flags
+    this.#rows = other.#rows
     this.routes.become(other.routes)
     this.counting.become(other.counting)
     this.sensors.become(other.sensors)
@@ -151,36 +147,24 @@ export class VehicleRegistry {
     this.sensors.delete(vehicleId)
   }
 
-  #valueOf(vehicleId: number, name: ColumnName): number | null {
+  #place(slot: number, { latitude, longitude, parkingIgnitionSince }: Located): void {
+    const rows = this.#rows
+    rows.set(slot, AT.latitude, orNaN(latitude))
+    rows.set(slot, AT.longitude, orNaN(longitude))
+    rows.set(slot, AT.parkingIgnitionSince, orNaN(parkingIgnitionSince))
+  }
+
+  #valueOf(vehicleId: number, place: number): number | null {
     const slot = this.#slots.get(vehicleId)
-    return slot === undefined ? null : orNull(this.#columns[name][slot] ?? Number.NaN)
+    return slot === undefined ? null : orNull(this.#rows.at(slot, place))
   }
 
   #slotFor(vehicleId: number): number {
     const known = this.#slots.get(vehicleId)
     if (known !== undefined) return known
     const slot = this.#nextSlot++
-    if (slot >= this.#flags.length) this.#grow()
+    this.#rows.reserve(slot)
     this.#slots.set(vehicleId, slot)
     return slot
   }
-
-  #grow(): void {
-    const capacity = this.#flags.length * 2
-    const columns = newColumns(capacity)
-    for (const name of COLUMNS) columns[name].set(this.#columns[name])
-    const flags = new Uint8Array(capacity)
-    flags.set(this.#flags)
-    this.#columns = columns
-    this.#flags = flags
-  }
 }
-
-const newColumns = (capacity: number): Record<ColumnName, Float64Array> => ({
-  ownerId: new Float64Array(capacity),
-  timestamp: new Float64Array(capacity),
-  latitude: new Float64Array(capacity),
-  longitude: new Float64Array(capacity),
-  parkingIgnitionSince: new Float64Array(capacity),
-  alarmTimestamp: new Float64Array(capacity),
-})

@@ -168,7 +168,7 @@ export class Follower {
     const { vehicleIds, behind } = taken
     try {
       await this.#load([...behind, ...(await this.#nextBehind())])
-      await this.#load([...vehicleIds].filter((vehicleId) => !this.#vehicles.has(vehicleId)))
+      await this.#load(vehicleIds.filter((vehicleId) => !this.#vehicles.has(vehicleId)))
       await this.#follow(taken)
       await this.#keep()
       this.#forgetIdle()
@@ -192,7 +192,7 @@ export class Follower {
       if (followed) {
         followOver(followed, positions, tellings)
         followed.heardAt = this.#turnedAt
-        this.#touched.add(followed)
+        if (this.#mayKeep(followed)) this.#touched.add(followed)
       } else if (this.#deps.registry.has(vehicleId)) {
         // Forgotten since it was loaded.
         this.#inbox.addBehind(vehicleId)
@@ -202,6 +202,12 @@ export class Follower {
       sinceBreath = 0
       await setImmediate()
     }
+  }
+
+  /** Whether there may be something to keep of it; of most there is not. */
+  #mayKeep({ vehicleId, found, unsaved }: Followed): boolean {
+    const { counting } = this.#deps.registry
+    return found.length > 0 || unsaved >= SAVE_EVERY || counting.read(vehicleId) !== undefined
   }
 
   /** The next of those that were behind at the start. */

@@ -14,16 +14,18 @@ export interface Given {
 
 /** Everything that waited for a turn. */
 export interface TakenInbox {
-  /** Vehicles that sent something. */
-  readonly vehicleIds: ReadonlySet<number>
+  /** Vehicles that sent something, each once. */
+  readonly vehicleIds: readonly number[]
   /** What one of them sent, made when it is asked for. */
   readonly given: (vehicleId: number) => Given
   /** Vehicles that are to be read from the tables. */
   readonly behind: ReadonlySet<number>
 }
 
-const byTime = (tellings: readonly FuelTelling[]): readonly FuelTelling[] =>
-  tellings.toSorted((a, b) => a.timestamp - b.timestamp)
+const NO_TELLINGS: readonly FuelTelling[] = []
+
+const byTime = (tellings: readonly FuelTelling[] | undefined): readonly FuelTelling[] =>
+  tellings?.toSorted((a, b) => a.timestamp - b.timestamp) ?? NO_TELLINGS
 
 /** What was stored and not yet followed. */
 export class Inbox {
@@ -67,10 +69,13 @@ export class Inbox {
     this.#clear()
     this.#behind = new Set()
     return {
-      vehicleIds: new Set([...positions.vehicleIds, ...tellings.keys()]),
+      vehicleIds: [
+        ...positions.vehicleIds,
+        ...[...tellings.keys()].filter((vehicleId) => !positions.has(vehicleId)),
+      ],
       given: (vehicleId) => ({
         positions: positions.of(vehicleId),
-        tellings: byTime(tellings.get(vehicleId) ?? []),
+        tellings: byTime(tellings.get(vehicleId)),
       }),
       behind,
     }

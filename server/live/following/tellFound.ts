@@ -6,7 +6,7 @@ import type { CountingMemory } from '../counting/countingMemory.ts'
 import { upsertCountings } from '../counting/countingSql.ts'
 import { isFollowedType } from '../counting/odometers.ts'
 import { type Told, toTell, type VehicleCounting } from '../counting/vehicleCounting.ts'
-import type { FlushPlan, SimpleRow } from '../flushPlan.ts'
+import type { PlannedEvent, SimpleRow } from '../flushPlan.ts'
 import type { JournalWrite } from '../journal.ts'
 import { insertLog } from '../recorderSql.ts'
 import type { Followed } from './readOn.ts'
@@ -45,7 +45,7 @@ class Telling {
   seqs = 0
   readonly simple: SimpleRow[] = []
   readonly counters: CounterRow[] = []
-  readonly events: FlushPlan['events'][number][] = []
+  readonly events: PlannedEvent[] = []
   readonly #dayOf: (at: number) => string
   readonly #today: string
 
@@ -81,7 +81,7 @@ class Telling {
     this.counters.push({ followed, counters, index: this.seqs })
     counters.told.forEach(({ counter, isDue }, place) => {
       const data = { vehicleId, counter }
-      this.events.push({ index: this.seqs++, event: { event: 'onUpdateVehicleCounter', data, audience } })
+      this.events.push({ index: this.seqs++, event: 'onUpdateVehicleCounter', data, audience })
       if (!isDue) return
       const details = { counterId: counter.id, text: counter.counterName }
       this.#addSimple(followed, COUNTER_DUE, (follow.newest ?? 0) + place, details)
@@ -105,7 +105,7 @@ export const tellFound = async (
   const counted = simple.filter(({ index }) => kept.has(first + index))
   const events = [...telling.events, ...(await countSimple(write, counted))]
   events.sort((a, b) => a.index - b.index)
-  for (const { index, event } of events) write.emit(first + index, event)
+  for (const event of events) write.emit(first + event.index, event)
 }
 
 const keepCounters = async (

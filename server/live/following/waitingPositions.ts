@@ -8,7 +8,7 @@ import {
   storedSpeed,
 } from '../../storage/positionUnits.ts'
 import type { PositionRow } from '../flushPlan.ts'
-import { NumberRows, orNaN, orNull } from '../numberRows.ts'
+import { NumberRows, orNaN } from '../numberRows.ts'
 
 /** Numbers of a row, in the units of the table; null is NaN. */
 const AT = {
@@ -40,6 +40,10 @@ export class WaitingPositions {
     return this.#last.keys()
   }
 
+  has(vehicleId: number): boolean {
+    return this.#last.has(vehicleId)
+  }
+
   add({ data }: PositionRow): void {
     const row = this.#count++
     const rows = this.#rows
@@ -69,19 +73,18 @@ export class WaitingPositions {
   }
 
   #read(row: number): TrackPosition {
-    const number = (name: keyof typeof AT): number => this.#rows.at(row, AT[name])
-    const read = (name: keyof typeof AT, unit: (stored: number) => number): number | null => {
-      const stored = orNull(number(name))
-      return stored === null ? null : unit(stored)
-    }
+    const rows = this.#rows
+    const azimuth = rows.at(row, AT.azimuth)
+    const latitude = rows.at(row, AT.latitude)
+    const longitude = rows.at(row, AT.longitude)
     return {
-      timestamp: number('timestamp'),
-      latitude: read('latitude', readPlace),
-      longitude: read('longitude', readPlace),
-      speed: readSpeed(number('speed')),
-      azimuth: read('azimuth', readAzimuth),
-      validity: number('validity'),
-      ignitionOn: number('ignitionOn') === 1,
+      timestamp: rows.at(row, AT.timestamp),
+      latitude: Number.isNaN(latitude) ? null : readPlace(latitude),
+      longitude: Number.isNaN(longitude) ? null : readPlace(longitude),
+      speed: readSpeed(rows.at(row, AT.speed)),
+      azimuth: Number.isNaN(azimuth) ? null : readAzimuth(azimuth),
+      validity: rows.at(row, AT.validity),
+      ignitionOn: rows.at(row, AT.ignitionOn) === 1,
     }
   }
 }
