@@ -9,18 +9,12 @@ import { CountingPlan } from './counting/countingPlan.ts'
 import type { Told } from './counting/vehicleCounting.ts'
 import { findRefusal, isStorableJson, momentOf, type RefusalReason } from './observationCheck.ts'
 import type { DraftEvent } from './liveEvent.ts'
+import { type PlannedLocation, PlannedVehicles } from './plannedVehicles.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
 import { observeSensors } from './sensors/observeSensors.ts'
 import type { WatchedSensors } from './sensors/sensorBook.ts'
 import type { FiredTrigger } from './sensors/stepTriggers.ts'
 import type { SensorsState } from './tables.ts'
-
-/** A position on its way into the hot table. `index` is its place among the plan's events. */
-export interface HotRow {
-  readonly index: number
-  readonly ownerId: number
-  readonly location: VehicleLocation
-}
 
 /** What changes in a vehicle's cold row; absent parts stay. Named as the table's columns. */
 export interface ColdPatch {
@@ -80,7 +74,8 @@ export interface FlushPlan {
   /** Seqs to take; `index` counts from 0. */
   readonly seqs: number
   readonly positions: readonly PositionRow[]
-  readonly hot: ReadonlyMap<number, HotRow>
+  /** The newest position of each vehicle that has a newer one. */
+  readonly hot: readonly PlannedLocation[]
   readonly cold: ReadonlyMap<number, ColdPatch>
   readonly log: readonly LogRow[]
   readonly simple: readonly SimpleRow[]
@@ -122,16 +117,12 @@ const addressedTo = (observation: Observation, vehicleId: number): Observation =
     ? observation
     : ({ ...observation, data: { ...observation.data, vehicleId } } as Observation)
 
-/** What is known of a vehicle, one object for all of its observations: a plan has thousands of them. */
-type PlannedVehicle = { -readonly [Name in keyof RegisteredVehicle]: RegisteredVehicle[Name] }
-
 type Context = Parameters<typeof planFlush>[1]
 type StateObservation = Exclude<Observation, { event: 'vehicleLocation' } | { event: 'simple' }>
 
 class FlushPlanner implements FlushPlan {
   seqs = 0
   readonly positions: PositionRow[] = []
-  readonly hot = new Map<number, HotRow>()
   readonly cold = new Map<number, ColdPatch>()
   readonly log: LogRow[] = []
   readonly simple: SimpleRow[] = []
@@ -141,13 +132,21 @@ class FlushPlanner implements FlushPlan {
   readonly late = new Set<PositionRow>()
   readonly counting: CountingPlan
   readonly #context: Context
-  /** The vehicles as they are after what was added so far. */
-  readonly #vehicles = new Map<number, PlannedVehicle>()
+  readonly #vehicles: PlannedVehicles
   readonly #watched = new Map<number, WatchedSensors>()
 
   constructor(context: Context) {
     this.#context = context
+    this.#vehicles = new PlannedVehicles(context.registry)
     this.counting = new CountingPlan(context.registry.counting)
+  }
+
+  get hot(): readonly PlannedLocation[] {
+    return this.#vehicles.hot
+  }
+
+  concerns(vehicleId: number): boolean {
+    return this.#vehicles.concerns(vehicleId)
   }
 
   add(given: Observation): void {
@@ -159,26 +158,14 @@ class FlushPlanner implements FlushPlan {
       return
     }
     const observation = addressedTo(given, vehicleId)
-    const vehicle = this.#vehicle(vehicleId)
+    const vehicle = this.#vehicles.read(vehicleId)
     const reason = vehicle && findRefusal(observation, now)
     if (!vehicle || reason) this.refused.push(reason ?? 'unknownVehicle')
     else if (observation.event === 'vehicleLocation') this.#addPosition(vehicle, observation)
     else this.#addLogged(vehicle, observation)
   }
 
-  concerns(vehicleId: number): boolean {
-    return this.#vehicles.has(vehicleId)
-  }
-
-  #vehicle(vehicleId: number): PlannedVehicle | null {
-    const planned = this.#vehicles.get(vehicleId)
-    if (planned) return planned
-    const known = this.#context.registry.read(vehicleId)
-    if (known) this.#vehicles.set(vehicleId, known)
-    return known
-  }
-
-  #addPosition(vehicle: PlannedVehicle, { data, measured }: Location): void {
+  #addPosition(vehicle: RegisteredVehicle, { data, measured }: Location): void {
     const attributes = measured?.attributes ? JSON.stringify(measured.attributes) : null
     if (attributes !== null && !isStorableJson(attributes)) {
       this.refused.push('text')
@@ -190,20 +177,20 @@ class FlushPlanner implements FlushPlan {
     this.positions.push(row)
     if (vehicle.timestamp !== null && data.timestamp <= vehicle.timestamp) {
       this.late.add(row)
+      this.#vehicles.note(vehicle.vehicleId)
       return
     }
     const location = locate(vehicle, data)
-    vehicle.timestamp = location.timestamp
-    vehicle.latitude = location.latitude
-    vehicle.longitude = location.longitude
-    vehicle.parkingIgnitionSince = location.parkingIgnitionSince
-    const index = this.#emit(vehicle, 'vehicleLocation', location)
-    this.hot.set(vehicle.vehicleId, { index, ownerId, location })
+    const { vehicleId } = vehicle
+    const audience = { kind: 'vehicle', ownerId, vehicleId } as const
+    const planned = { index: this.seqs++, event: 'vehicleLocation', data: location, audience } as const
+    this.events.push(planned)
+    this.#vehicles.locate(planned)
     this.#tellCounters(vehicle, this.counting.locate(location, measured), location.timestamp)
   }
 
   #addLogged(
-    vehicle: PlannedVehicle,
+    vehicle: RegisteredVehicle,
     given: StateObservation | Extract<Observation, { event: 'simple' }>,
   ): void {
     const observation = given.event === 'deviceSettings' ? withKnownAlarms(vehicle, given) : given
@@ -214,6 +201,7 @@ class FlushPlanner implements FlushPlan {
     }
     const { vehicleId } = observation.data
     const { ownerId } = vehicle
+    this.#vehicles.note(vehicleId)
     const at = momentOf(observation, this.#context.now)
     if (observation.event === 'simple') {
       const day = this.#countingDay(at)
@@ -231,7 +219,7 @@ class FlushPlanner implements FlushPlan {
   }
 
   /** Sensors as their vehicle's set-up shows them, and what its triggers make of them (docs/triggers.md). */
-  #addSensors(vehicle: PlannedVehicle, data: StateEvents['vehicleSensors']): void {
+  #addSensors(vehicle: RegisteredVehicle, data: StateEvents['vehicleSensors']): void {
     const { vehicleId, ownerId } = vehicle
     const watched = this.#watched.get(vehicleId) ?? this.#context.registry.sensors.read(vehicleId)
     const { kept, shown, setup, fired } = observeSensors(data, watched)
@@ -249,7 +237,7 @@ class FlushPlanner implements FlushPlan {
 
   /** Events of one name and moment are one event to the log, so each further one is a millisecond later. */
   #addTriggers(
-    vehicle: PlannedVehicle,
+    vehicle: RegisteredVehicle,
     setup: SensorSetup,
     fired: readonly FiredTrigger[],
     timestamp: number,
@@ -266,7 +254,7 @@ class FlushPlanner implements FlushPlan {
   }
 
   /** Counters of one moment that come to their thresholds are told apart as triggers are. */
-  #tellCounters(vehicle: PlannedVehicle, told: readonly Told[], timestamp: number): void {
+  #tellCounters(vehicle: RegisteredVehicle, told: readonly Told[], timestamp: number): void {
     const { vehicleId, ownerId } = vehicle
     const day = this.#countingDay(timestamp)
     told.forEach(({ counter, isDue }, place) => {
@@ -280,7 +268,7 @@ class FlushPlanner implements FlushPlan {
     })
   }
 
-  #change({ vehicleId, ownerId }: PlannedVehicle, patch: StatePatch, index: number): void {
+  #change({ vehicleId, ownerId }: RegisteredVehicle, patch: StatePatch, index: number): void {
     this.cold.set(vehicleId, { ...this.cold.get(vehicleId), ...patch, index, owner_id: ownerId })
   }
 
@@ -289,20 +277,23 @@ class FlushPlanner implements FlushPlan {
     return day > this.#context.today ? this.#context.today : day
   }
 
-  #emit({ vehicleId, ownerId }: PlannedVehicle, event: string, data: DraftEvent['data']): number {
+  #emit({ vehicleId, ownerId }: RegisteredVehicle, event: string, data: DraftEvent['data']): number {
     const index = this.seqs++
     const audience = { kind: 'vehicle', ownerId, vehicleId } as const
     this.events.push({ index, event, data, audience } as PlannedEvent)
     return index
   }
 
-  #patch(vehicle: PlannedVehicle, observation: StateObservation, index: number): void {
+  #patch(vehicle: RegisteredVehicle, observation: StateObservation, index: number): void {
     const patch = patchOf(observation)
     if (!patch) return
     this.#change(vehicle, patch, index)
-    vehicle.alarm = patch.alarm ?? vehicle.alarm
-    vehicle.alarmTimestamp = patch.alarm_timestamp ?? vehicle.alarmTimestamp
-    vehicle.lockedAlarm = patch.locked_alarm ?? vehicle.lockedAlarm
+    if (patch.alarm === undefined && patch.locked_alarm === undefined) return
+    this.#vehicles.setAlarms(vehicle, {
+      ...(patch.alarm !== undefined && { alarm: patch.alarm }),
+      ...(patch.alarm_timestamp !== undefined && { alarmTimestamp: patch.alarm_timestamp }),
+      ...(patch.locked_alarm !== undefined && { lockedAlarm: patch.locked_alarm }),
+    })
   }
 }
 

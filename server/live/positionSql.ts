@@ -93,26 +93,25 @@ export const insertPositions = async (trx: Trx, rows: readonly PositionRow[]): P
  * planner does not see how long they are: it would read the whole table for them, where each row is one look into its key.
  */
 export const positionStatesUpdate = (
-  hot: FlushPlan['hot'],
+  rows: FlushPlan['hot'],
   firstSeq: RawBuilder<number>,
 ): RawBuilder<unknown> => {
-  const rows = [...hot.values()]
   return sql`update vehicle_position_state s set seq = ${firstSeq} + p.index, "timestamp" = p.at, last_known_time = p.at,
       lat = p.lat, lon = p.lon, speed = p.speed, azimuth = p.azimuth, validity = p.validity,
       ignition_on = p.ignition_on, apply_ignition = p.apply_ignition, parking_ignition_since = p.since
     from unnest(
-      (select ${integerArray(rows, (row) => row.ownerId)}::integer[]),
-      (select ${bigintArray(rows, ({ location }) => location.vehicleId)}::bigint[]),
+      (select ${integerArray(rows, ({ audience }) => audience.ownerId)}::integer[]),
+      (select ${bigintArray(rows, ({ audience }) => audience.vehicleId)}::bigint[]),
       (select ${integerArray(rows, (row) => row.index)}::integer[]),
-      (select ${bigintArray(rows, ({ location }) => location.timestamp)}::bigint[]),
-      (select ${float8Array(rows, ({ location }) => location.latitude)}::float8[]),
-      (select ${float8Array(rows, ({ location }) => location.longitude)}::float8[]),
-      (select ${float8Array(rows, ({ location }) => location.speed)}::float8[]),
-      (select ${float8Array(rows, ({ location }) => location.azimuth)}::float8[]),
-      (select ${float8Array(rows, ({ location }) => location.validity)}::float8[]),
-      (select ${booleanBytes(rows, ({ location }) => location.ignitionOn)}::boolean[]),
-      (select ${booleanBytes(rows, ({ location }) => location.applyIgnitionStatus)}::boolean[]),
-      (select ${bigintArray(rows, ({ location }) => location.parkingIgnitionSince)}::bigint[])
+      (select ${bigintArray(rows, ({ data }) => data.timestamp)}::bigint[]),
+      (select ${float8Array(rows, ({ data }) => data.latitude)}::float8[]),
+      (select ${float8Array(rows, ({ data }) => data.longitude)}::float8[]),
+      (select ${float8Array(rows, ({ data }) => data.speed)}::float8[]),
+      (select ${float8Array(rows, ({ data }) => data.azimuth)}::float8[]),
+      (select ${float8Array(rows, ({ data }) => data.validity)}::float8[]),
+      (select ${booleanBytes(rows, ({ data }) => data.ignitionOn)}::boolean[]),
+      (select ${booleanBytes(rows, ({ data }) => data.applyIgnitionStatus)}::boolean[]),
+      (select ${bigintArray(rows, ({ data }) => data.parkingIgnitionSince)}::bigint[])
     ) as p (owner_id, vehicle_id, index, at, lat, lon, speed, azimuth, validity, ignition_on, apply_ignition, since)
     where s.owner_id = p.owner_id and s.vehicle_id = p.vehicle_id`
 }

@@ -325,7 +325,7 @@ const writePlan = async (
   const { hot } = plan
   const firstSeq = await write.takeSeqs(
     plan.seqs,
-    hot.size === 0 ? undefined : (first) => positionStatesUpdate(hot, first),
+    hot.length === 0 ? undefined : (first) => positionStatesUpdate(hot, first),
   )
   if (plan.cold.size > 0) await updateVehicleStates(trx, plan.cold, firstSeq)
   await upsertCountings(trx, plan.counting.rows(registry))

@@ -17,8 +17,11 @@ export class Outbox {
   #events: LiveEvent[] = []
   #start = 0
   #size = 0
-  /** The newest waiting location of each vehicle. */
-  readonly #locations = new Map<number, LiveEvent>()
+  /**
+   * The seq of the newest waiting location of each vehicle. Not the event: a long map that changes all the time leaves old
+   * tables behind, and with them, until the garbage collector looks at everything, all that they hold.
+   */
+  readonly #locations = new Map<number, number>()
 
   constructor(maxWaiting: number = MAX_WAITING) {
     this.#maxWaiting = maxWaiting
@@ -81,13 +84,13 @@ export class Outbox {
     if (!event.isLocation || event.audience.kind !== 'vehicle') return false
     const { vehicleId } = event.audience
     const replaced = this.#locations.has(vehicleId)
-    this.#locations.set(vehicleId, event)
+    this.#locations.set(vehicleId, event.seq)
     return replaced
   }
 
   #waits(event: LiveEvent): boolean {
     if (!event.isLocation || event.audience.kind !== 'vehicle') return true
-    return this.#locations.get(event.audience.vehicleId) === event
+    return this.#locations.get(event.audience.vehicleId) === event.seq
   }
 
   #skipReplaced(): void {

@@ -1,0 +1,71 @@
+import type { VehicleLocation } from '../../src/contract/wire/events.ts'
+import type { EventAudience } from './liveEvent.ts'
+import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
+
+/** The event of a position that is newer than all before, with its place among the events of its write. */
+export interface PlannedLocation {
+  readonly index: number
+  readonly event: 'vehicleLocation'
+  readonly data: VehicleLocation
+  readonly audience: Extract<EventAudience, { kind: 'vehicle' }>
+}
+
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] }
+
+type Alarms = Pick<RegisteredVehicle, 'alarm' | 'alarmTimestamp' | 'lockedAlarm'>
+
+/** The vehicles as they are after what was planned so far: what the registry knows, and over it what the plan changes. */
+export class PlannedVehicles {
+  /** The newest position of each vehicle that has one. */
+  readonly hot: PlannedLocation[] = []
+  readonly #registry: Pick<VehicleRegistry, 'read'>
+  /**
+   * The place of a vehicle in `hot`. Of numbers on purpose: a map of thousands of entries is old to the garbage collector from
+   * its first look on, and with it everything that it holds, although a plan lives for a tenth of a second.
+   */
+  readonly #hotAt = new Map<number, number>()
+  readonly #alarms = new Map<number, Alarms>()
+  /** Vehicles of which there is anything but a newer position. */
+  readonly #others = new Set<number>()
+
+  constructor(registry: Pick<VehicleRegistry, 'read'>) {
+    this.#registry = registry
+  }
+
+  /** null: unknown. */
+  read(vehicleId: number): RegisteredVehicle | null {
+    const vehicle: Writable<RegisteredVehicle> | null = this.#registry.read(vehicleId)
+    if (!vehicle) return null
+    const at = this.#hotAt.get(vehicleId)
+    const located = at === undefined ? undefined : this.hot[at]
+    if (located) {
+      vehicle.timestamp = located.data.timestamp
+      vehicle.latitude = located.data.latitude
+      vehicle.longitude = located.data.longitude
+      vehicle.parkingIgnitionSince = located.data.parkingIgnitionSince
+    }
+    return this.#alarms.size === 0 ? vehicle : { ...vehicle, ...this.#alarms.get(vehicleId) }
+  }
+
+  /** Whether anything that was planned is of this vehicle. */
+  concerns(vehicleId: number): boolean {
+    return this.#hotAt.has(vehicleId) || this.#others.has(vehicleId)
+  }
+
+  /** There is something of the vehicle that is no newer position. */
+  note(vehicleId: number): void {
+    this.#others.add(vehicleId)
+  }
+
+  locate(planned: PlannedLocation): void {
+    const { vehicleId } = planned.audience
+    const at = this.#hotAt.get(vehicleId)
+    if (at !== undefined) this.hot[at] = planned
+    else this.#hotAt.set(vehicleId, this.hot.push(planned) - 1)
+  }
+
+  setAlarms(vehicle: RegisteredVehicle, changed: Partial<Alarms>): void {
+    const { alarm, alarmTimestamp, lockedAlarm } = vehicle
+    this.#alarms.set(vehicle.vehicleId, { alarm, alarmTimestamp, lockedAlarm, ...changed })
+  }
+}
