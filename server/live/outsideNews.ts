@@ -1,26 +1,27 @@
 import type { CommittedWrite } from './journal.ts'
+import type { LiveEvent } from './liveEvent.ts'
 
 /** What other writes changed while one was being prepared: what was worked out from the memory before may be stale. */
 export class OutsideNews {
   #isEverything = false
-  readonly #vehicles = new Set<number>()
+  readonly #events: CommittedWrite['events'][] = []
 
   add({ changes, events }: Pick<CommittedWrite, 'changes' | 'events'>): void {
     if (changes.length > 0) this.addEverything()
-    for (const { audience } of events) if (audience.kind === 'vehicle') this.#vehicles.add(audience.vehicleId)
+    else if (!this.#isEverything) this.#events.push(events)
   }
 
   /** Vehicles or devices came, changed or went, or a day began. */
   addEverything(): void {
     this.#isEverything = true
+    this.#events.length = 0
   }
 
   /** Whether one of these vehicles may be another than before. */
-  concern(vehicleIds: () => Iterable<number>): boolean {
-    if (this.#isEverything) return true
-    if (this.#vehicles.size === 0) return false
-    for (const vehicleId of vehicleIds()) if (this.#vehicles.has(vehicleId)) return true
-    return false
+  concern(isOne: (vehicleId: number) => boolean): boolean {
+    const isOfOne = ({ audience }: LiveEvent): boolean =>
+      audience.kind === 'vehicle' && isOne(audience.vehicleId)
+    return this.#isEverything || this.#events.some((events) => events.some(isOfOne))
   }
 }
 

@@ -269,7 +269,7 @@ const storePositions = async (
   const { positions } = early
   await keepPositions(write, early, mayCopy)
   const news = await write.catchUp()
-  if (!news.concern(() => vehiclesOf(early))) return early
+  if (!news.concern((vehicleId) => early.concerns(vehicleId))) return early
   const late = plan(write)
   if (!isDeepStrictEqual(positions, late.positions)) throw new StalePositions()
   return late
@@ -303,13 +303,6 @@ const inOneOrder = (positions: FlushPlan['positions']): FlushPlan['positions'] =
       a.vehicleId - b.vehicleId ||
       a.timestamp - b.timestamp,
   )
-
-const vehiclesOf = function* ({ positions, simple, log, cold }: FlushPlan): Iterable<number> {
-  for (const { data } of positions) yield data.vehicleId
-  for (const row of simple) yield row.vehicleId
-  for (const row of log) yield row.vehicleId
-  yield* cold.keys()
-}
 
 const inSeqOrder = (planned: FlushPlan['events'], counted: FlushPlan['events']): FlushPlan['events'] =>
   counted.length === 0 ? planned : [...planned, ...counted].toSorted((a, b) => a.index - b.index)

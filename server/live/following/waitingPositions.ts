@@ -61,9 +61,12 @@ export class WaitingPositions {
 
   /** Those of a vehicle as they will be read from the table, in the order of time. */
   of(vehicleId: number): readonly TrackPosition[] {
-    const positions: TrackPosition[] = []
+    const last = this.#last.get(vehicleId)
+    if (last === undefined) return []
+    // Of most there is one, which needs no list that may grow.
+    const positions = [this.#read(last)]
     let isSorted = true
-    for (let row = this.#last.get(vehicleId) ?? NONE; row !== NONE; row = this.#rows.at(row, AT.before)) {
+    for (let row = this.#rows.at(last, AT.before); row !== NONE; row = this.#rows.at(row, AT.before)) {
       const position = this.#read(row)
       isSorted &&= position.timestamp <= (positions.at(-1)?.timestamp ?? Number.POSITIVE_INFINITY)
       positions.push(position)
