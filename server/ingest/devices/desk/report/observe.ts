@@ -27,7 +27,7 @@ export const observeReport = (
 ): Observed => {
   const { at } = report
   const isRepeated = at === draft.newestAt
-  const isNewest = draft.newestAt === null || at >= draft.newestAt
+  const isNewest = at >= draft.newestAt
   const { location, doubt } = locate(draft, report, isNewest && !isRepeated)
   // Of one moment the first position stays; what else the message carries is still looked at.
   if (location && !isRepeated) pushLocation(location, report, push)

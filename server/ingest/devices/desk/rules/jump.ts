@@ -1,4 +1,5 @@
-import { distanceM } from '../../../../../src/contract/rules/geodesy.ts'
+import { distanceM, EARTH_RADIUS_M } from '../../../../../src/contract/rules/geodesy.ts'
+import { NEVER } from '../never.ts'
 
 /** A place at a moment, ms since the epoch. */
 export interface SeenPlace {
@@ -7,15 +8,18 @@ export interface SeenPlace {
   readonly longitude: number
 }
 
-/** What makes the next place believable or not. */
+/**
+ * What makes the next place believable or not; it is written over with each place. Its numbers stand alone, for a place of
+ * its own for each position of a fleet is what the collection of garbage costs most by.
+ */
 export interface PlaceMemory {
-  /** The last place that was believed; null: none yet. */
-  readonly good: SeenPlace | null
+  /** When and where the last place was that was believed; NEVER: none yet, and the rest says nothing. */
+  goodAt: number
+  goodLatitude: number
+  goodLongitude: number
   /** The last of the doubted places in a row, and how many there are. */
-  readonly doubted: { readonly place: SeenPlace; readonly count: number } | null
+  doubted: { readonly place: SeenPlace; readonly count: number } | null
 }
-
-export const NO_PLACES: PlaceMemory = { good: null, doubted: null }
 
 /** Faster than anything on wheels or rails, m/s (540 km/h). */
 const FASTEST = 150
@@ -24,23 +28,53 @@ const NOISE = 2_000
 /** Doubted places in a row that agree with one another are the truth: then it was the earlier place that was wrong. */
 const BELIEVED_AFTER = 3
 
-const isReachable = (from: SeenPlace, to: SeenPlace): boolean =>
-  distanceM(from.latitude, from.longitude, to.latitude, to.longitude) <=
-  NOISE + (FASTEST * Math.abs(to.at - from.at)) / 1_000
+const METRES_OF_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
+/** Degrees by which two places may differ, both coordinates together, that are surely less than NOISE apart. */
+const NEAR = (0.999 * NOISE) / METRES_OF_DEGREE
+
+/** No way is longer than the one along the meridian and then along the parallel: it spares most places the sines. */
+const isNear = (lat1: number, lon1: number, lat2: number, lon2: number): boolean =>
+  Math.abs(lat2 - lat1) + Math.abs(lon2 - lon1) <= NEAR
+
+const isWithin = (metres: number, lat1: number, lon1: number, lat2: number, lon2: number): boolean =>
+  isNear(lat1, lon1, lat2, lon2) || distanceM(lat1, lon1, lat2, lon2) <= metres
+
+/** How far a vehicle may seem to have come meanwhile, metres. */
+const reachOf = (from: number, to: number): number => NOISE + (FASTEST * Math.abs(to - from)) / 1_000
+
+const agrees = ({ at, latitude, longitude }: SeenPlace, place: SeenPlace): boolean =>
+  isWithin(reachOf(at, place.at), latitude, longitude, place.latitude, place.longitude)
+
+const isReachable = (memory: PlaceMemory, { at, latitude, longitude }: SeenPlace): boolean =>
+  memory.goodAt === NEVER ||
+  isWithin(reachOf(memory.goodAt, at), memory.goodLatitude, memory.goodLongitude, latitude, longitude)
+
+/** How many doubted places in a row there are with this one. */
+const countDoubted = ({ doubted }: PlaceMemory, place: SeenPlace): number =>
+  doubted !== null && agrees(doubted.place, place) ? doubted.count + 1 : 1
 
 /**
- * Whether a vehicle can have come to a place from the last one. A doubted place is kept with validity 0, not thrown away,
- * for it may be true: after a ferry, a tow over a border without signal, or a first fix that was wrong, the next doubted
- * ones agree with it, and the third is believed.
+ * Whether a vehicle can have come to a place from the last one, which the memory then is. A doubted place is kept with
+ * validity 0, not thrown away, for it may be true: after a ferry, a tow over a border without signal, or a first fix that
+ * was wrong, the next doubted ones agree with it, and the third is believed.
  */
-export const judgeJump = (
-  memory: PlaceMemory,
-  place: SeenPlace,
-): { readonly isBelieved: boolean; readonly memory: PlaceMemory } => {
-  const { good, doubted } = memory
-  if (good === null || isReachable(good, place))
-    return { isBelieved: true, memory: { good: place, doubted: null } }
-  const count = doubted !== null && isReachable(doubted.place, place) ? doubted.count + 1 : 1
-  if (count >= BELIEVED_AFTER) return { isBelieved: true, memory: { good: place, doubted: null } }
-  return { isBelieved: false, memory: { good, doubted: { place, count } } }
+export const believePlace = (memory: PlaceMemory, place: SeenPlace): boolean => {
+  if (!isReachable(memory, place)) {
+    const count = countDoubted(memory, place)
+    if (count < BELIEVED_AFTER) {
+      const { at, latitude, longitude } = place
+      memory.doubted = { place: { at, latitude, longitude }, count }
+      return false
+    }
+  }
+  rememberPlace(memory, place)
+  return true
+}
+
+/** A place that is beyond doubt. */
+const rememberPlace = (memory: PlaceMemory, { at, latitude, longitude }: SeenPlace): void => {
+  memory.goodAt = at
+  memory.goodLatitude = latitude
+  memory.goodLongitude = longitude
+  memory.doubted = null
 }
