@@ -158,17 +158,19 @@ const judgeEntry = (
   const { deviceId } = device
   const { state } = handled
   const oldestKept = oldestKeptOf(deps, state)
-  const refused: { index: number; reason: ReportRefusal }[] = []
-  const repeated: number[] = []
+  let outcome: Outcome | null = null
   let isHeard = false
-  for (const [index, report] of reports.entries()) {
+  let index = -1
+  for (const report of reports) {
+    index++
     const fault = isEmpty(report) ? 'empty' : findMomentFault(report.at, draft.now, oldestKept)
     const stay = fault === null ? stayAt(device, report.at) : null
     const isOnline = report.fix === null ? report.attributes['online'] : undefined
     if (isOnline !== false) isHeard = true
     if (fault !== null || !stay) {
       const reason = fault ?? 'noVehicle'
-      refused.push({ index, reason })
+      outcome ??= newOutcome()
+      outcome.refused.push({ index, reason })
       counts.add(protocol, reason)
     } else if (isOnline === false || (isOnline === true && isOnlyOnline(report))) {
       counts.add(protocol, 'kept')
@@ -176,17 +178,26 @@ const judgeEntry = (
       // A report from before the device was moved is of the vehicle that it was on, and moves nothing of this one's.
       const of = state?.vehicleId === stay.vehicleId ? state : pastState(stay, report.at)
       const observed = observeReport(of, deviceId, report, knownSosAt(deps, state, report), push)
-      if (observed.order === 'repeated') repeated.push(index)
+      if (observed.order === 'repeated') {
+        outcome ??= newOutcome()
+        outcome.repeated.push(index)
+      }
       counts.add(protocol, observed.order === 'fresh' ? 'kept' : observed.order)
       if (observed.doubt !== null) counts.add(protocol, observed.doubt)
     }
   }
   if (isHeard) handled.isHeard = true
   if (state) noteStatus(draft.now, state, isHeard, reports.at(-1), push)
-  return refused.length === 0 && repeated.length === 0 ? ALL_KEPT : { refused, repeated }
+  return outcome ?? ALL_KEPT
 }
 
-const ALL_KEPT: ReportOutcome = { refused: [], repeated: [] }
+/** An outcome while reports are judged; nearly all devices share the one of which there is nothing to say. */
+interface Outcome {
+  readonly refused: { readonly index: number; readonly reason: ReportRefusal }[]
+  readonly repeated: number[]
+}
+const newOutcome = (): Outcome => ({ refused: [], repeated: [] })
+const ALL_KEPT: ReportOutcome = newOutcome()
 
 /** When the vehicle's alarm last changed, which only an alarm is held against. */
 const knownSosAt = (

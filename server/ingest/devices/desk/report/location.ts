@@ -50,7 +50,7 @@ export const locate = (
     return { location: placeless(vehicleId, at, speed ?? 0, azimuth, ignitionOn), doubt: fault }
   const { latitude, longitude } = fix
   const measured = validityOf(fix)
-  const isBelieved = !isNewest || measured < FULL_VALIDITY || believePlace(draft, { at, latitude, longitude })
+  const isBelieved = !isNewest || measured < FULL_VALIDITY || believePlace(draft, at, fix)
   const validity = isBelieved ? measured : 0
   const location = {
     vehicleId,

@@ -1,11 +1,15 @@
 import { distanceM, EARTH_RADIUS_M } from '../../../../../src/contract/rules/geodesy.ts'
 import { NEVER } from '../never.ts'
 
-/** A place at a moment, ms since the epoch. */
-export interface SeenPlace {
-  readonly at: number
+/** Degrees. */
+interface Place {
   readonly latitude: number
   readonly longitude: number
+}
+
+/** A place at a moment, ms since the epoch. */
+export interface SeenPlace extends Place {
+  readonly at: number
 }
 
 /**
@@ -42,39 +46,35 @@ const isWithin = (metres: number, lat1: number, lon1: number, lat2: number, lon2
 /** How far a vehicle may seem to have come meanwhile, metres. */
 const reachOf = (from: number, to: number): number => NOISE + (FASTEST * Math.abs(to - from)) / 1_000
 
-const agrees = ({ at, latitude, longitude }: SeenPlace, place: SeenPlace): boolean =>
-  isWithin(reachOf(at, place.at), latitude, longitude, place.latitude, place.longitude)
-
-const isReachable = (memory: PlaceMemory, { at, latitude, longitude }: SeenPlace): boolean =>
+const isReachable = (memory: PlaceMemory, at: number, { latitude, longitude }: Place): boolean =>
   memory.goodAt === NEVER ||
   isWithin(reachOf(memory.goodAt, at), memory.goodLatitude, memory.goodLongitude, latitude, longitude)
 
 /** How many doubted places in a row there are with this one. */
-const countDoubted = ({ doubted }: PlaceMemory, place: SeenPlace): number =>
-  doubted !== null && agrees(doubted.place, place) ? doubted.count + 1 : 1
+const countDoubted = ({ doubted }: PlaceMemory, at: number, { latitude, longitude }: Place): number => {
+  if (doubted === null) return 1
+  const { place, count } = doubted
+  const isAgreed = isWithin(reachOf(place.at, at), place.latitude, place.longitude, latitude, longitude)
+  return isAgreed ? count + 1 : 1
+}
 
 /**
  * Whether a vehicle can have come to a place from the last one, which the memory then is. A doubted place is kept with
  * validity 0, not thrown away, for it may be true: after a ferry, a tow over a border without signal, or a first fix that
  * was wrong, the next doubted ones agree with it, and the third is believed.
  */
-export const believePlace = (memory: PlaceMemory, place: SeenPlace): boolean => {
-  if (!isReachable(memory, place)) {
-    const count = countDoubted(memory, place)
+export const believePlace = (memory: PlaceMemory, at: number, place: Place): boolean => {
+  const { latitude, longitude } = place
+  if (!isReachable(memory, at, place)) {
+    const count = countDoubted(memory, at, place)
     if (count < BELIEVED_AFTER) {
-      const { at, latitude, longitude } = place
       memory.doubted = { place: { at, latitude, longitude }, count }
       return false
     }
   }
-  rememberPlace(memory, place)
-  return true
-}
-
-/** A place that is beyond doubt. */
-const rememberPlace = (memory: PlaceMemory, { at, latitude, longitude }: SeenPlace): void => {
   memory.goodAt = at
   memory.goodLatitude = latitude
   memory.goodLongitude = longitude
   memory.doubted = null
+  return true
 }

@@ -68,7 +68,7 @@ describe('jumps', () => {
       goodLongitude: Number.NaN,
       doubted: null,
     }
-    return places.map((place) => believePlace(memory, place))
+    return places.map((place) => believePlace(memory, place.at, place))
   }
 
   test('a single place that cannot have been reached is doubted, and the next true one is not', () => {

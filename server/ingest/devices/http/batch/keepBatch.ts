@@ -8,15 +8,13 @@ export const BATCH_PROTOCOL = 'batch'
 /** What of a batch the desk takes, and what is to be told of the rest. */
 interface Admitted {
   readonly reports: readonly DeviceReports[]
-  /** Where each of them stands in the batch. */
-  readonly places: readonly BatchPlace[]
+  /** By their places in it: the index of the device in the batch, and of each report's position in the device. */
+  readonly indexes: readonly BatchEntry['index'][]
+  readonly positions: readonly BatchEntry['positions'][]
   readonly faults: BatchFault[]
   /** Positions that the faults name. */
   readonly refused: number
 }
-
-/** Where a device, and each position of it that is a report, stands in the batch; positions: null: all of them are. */
-type BatchPlace = Pick<BatchEntry, 'index' | 'positions'>
 
 /**
  * Keeps what can be kept as one write, and tells of everything else. Rejects when nothing was stored. While it is written,
@@ -45,45 +43,46 @@ const admitBatch = async (
   const faults = [...found]
   let refused = unread
   const admitted: DeviceReports[] = []
-  const places: BatchPlace[] = []
-  for (const [place, { index, positions, reports }] of entries.entries()) {
+  const indexes: Admitted['indexes'][number][] = []
+  const positions: Admitted['positions'][number][] = []
+  entries.forEach((entry, place) => {
     const admission = admissions[place]
     if (admission?.ok) {
-      admitted.push({ device: admission.device, reports })
-      places.push({ index, positions })
+      admitted.push({ device: admission.device, reports: entry.reports })
+      indexes.push(entry.index)
+      positions.push(entry.positions)
     } else {
-      faults.push({ device: index, position: null, reason: admission?.reason ?? 'unknownDevice' })
-      refused += reports.length
+      faults.push({ device: entry.index, position: null, reason: admission?.reason ?? 'unknownDevice' })
+      refused += entry.reports.length
     }
-  }
-  return { reports: admitted, places, faults, refused }
+  })
+  return { reports: admitted, indexes, positions, faults, refused }
 }
 
 const keepAdmitted = async (
   desk: DeviceDesk,
-  { reports, places, faults, refused }: Admitted,
+  { reports, faults, refused, indexes, positions }: Admitted,
 ): Promise<BatchAnswer> => {
-  const count = reports.reduce((sum, one) => sum + one.reports.length, 0)
-  const answer = { accepted: count, repeated: 0, refused, faults }
+  const accepted = reports.reduce((sum, one) => sum + one.reports.length, 0)
+  const answer = { accepted, repeated: 0, refused, faults }
   if (reports.length === 0) return answer
-  return desk.acceptMany(reports).then((outcomes) => withOutcomes(answer, places, outcomes))
+  return desk.acceptMany(reports).then((outcomes) => withOutcomes(answer, { indexes, positions }, outcomes))
 }
 
 const withOutcomes = (
   { accepted, faults: found, refused }: BatchAnswer,
-  places: readonly BatchPlace[],
+  { indexes, positions }: Pick<Admitted, 'indexes' | 'positions'>,
   outcomes: readonly ReportOutcome[],
 ): BatchAnswer => {
   const faults: BatchFault[] = []
   let repeated = 0
-  for (const [place, { index: device, positions }] of places.entries()) {
-    const outcome = outcomes[place]
-    if (!outcome) continue
+  outcomes.forEach((outcome, place) => {
+    const [device = 0, given = null] = [indexes[place], positions[place]]
     for (const { index, reason } of outcome.refused) {
-      faults.push({ device, position: positions === null ? index : (positions[index] ?? null), reason })
+      faults.push({ device, position: given === null ? index : (given[index] ?? null), reason })
     }
     repeated += outcome.repeated.length
-  }
+  })
   return {
     accepted: accepted - repeated - faults.length,
     repeated,

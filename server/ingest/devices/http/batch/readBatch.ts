@@ -91,11 +91,18 @@ const isPlainDevice = (given: unknown): given is Device => {
     isIdentifier(device) &&
     Array.isArray(positions) &&
     positions.length > 0 &&
-    Object.keys(given).length === PLAIN_FIELDS
+    countNames(given) === PLAIN_FIELDS
   )
 }
 /** Who it is and its positions. */
 const PLAIN_FIELDS = 2
+
+/** Without a list of them. */
+const countNames = (given: object): number => {
+  let count = 0
+  for (const name in given) if (name !== '') count++
+  return count
+}
 
 /** The device without its positions looked at, or what is wrong with it. */
 const readDevice = (index: number, given: unknown): Device | Fault => {
