@@ -35,8 +35,9 @@ interface IntakeDependencies {
 /** A device while a call works on what is known of it. */
 interface Handled {
   readonly device: KnownDevice
-  /** As it is after the reports that were judged, and what is remembered of it until they are on disk; null: it is on no vehicle. */
+  /** As it is after the reports that were judged; null: it is on no vehicle. */
   readonly state: DeviceDraft | null
+  /** What is remembered of it, until they are on disk. */
   readonly kept: DeviceDraft | null
   isHeard: boolean
 }
@@ -60,7 +61,7 @@ export const takeReports = async (
   entries: readonly IntakeEntry[],
 ): Promise<readonly ReportOutcome[]> => {
   const draft = newDraft(deps.clock.now())
-  // Not awaited here: of the entries nothing is left while the database writes, for what lives then is what collecting costs.
+  // No frame holds the entries while the database writes: what lives then is what the collection of garbage costs most by.
   return keep(deps, draft, await judge(deps, draft, entries))
 }
 

@@ -13,8 +13,8 @@ export interface SeenPlace extends Place {
 }
 
 /**
- * What makes the next place believable or not; it is written over with each place. Its numbers stand alone, for a place of
- * its own for each position of a fleet is what the collection of garbage costs most by.
+ * What makes the next place believable or not. Each place is written over the one before, number by number: an object for each
+ * position of a fleet would be garbage that had lived long.
  */
 export interface PlaceMemory {
   /** When and where the last place was that was believed; NEVER: none yet, and the rest says nothing. */
@@ -36,10 +36,11 @@ const METRES_OF_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
 /** Degrees by which two places may differ, both coordinates together, that are surely less than NOISE apart. */
 const NEAR = (0.999 * NOISE) / METRES_OF_DEGREE
 
-/** No way is longer than the one along the meridian and then along the parallel: it spares most places the sines. */
+/** The way along the meridian and then along the parallel is never the shorter one: it spares most places the sines. */
 const isNear = (lat1: number, lon1: number, lat2: number, lon2: number): boolean =>
   Math.abs(lat2 - lat1) + Math.abs(lon2 - lon1) <= NEAR
 
+/** metres: at least NOISE. */
 const isWithin = (metres: number, lat1: number, lon1: number, lat2: number, lon2: number): boolean =>
   isNear(lat1, lon1, lat2, lon2) || distanceM(lat1, lon1, lat2, lon2) <= metres
 

@@ -91,17 +91,13 @@ const isPlainDevice = (given: unknown): given is Device => {
     isIdentifier(device) &&
     Array.isArray(positions) &&
     positions.length > 0 &&
-    countNames(given) === PLAIN_FIELDS
+    areKnown(given)
   )
 }
-/** Who it is and its positions. */
-const PLAIN_FIELDS = 2
-
-/** Without a list of them. */
-const countNames = (given: object): number => {
-  let count = 0
-  for (const name in given) if (name !== '') count++
-  return count
+/** Who it is and its positions; a device with a secret is left to the schema. */
+const areKnown = (given: object): boolean => {
+  for (const name in given) if (name !== 'device' && name !== 'positions') return false
+  return true
 }
 
 /** The device without its positions looked at, or what is wrong with it. */
