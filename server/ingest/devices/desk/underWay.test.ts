@@ -44,23 +44,26 @@ const holdBack = () => {
   }
 }
 
-test('entries of one device in one call build on one another', async () => {
+test('entries of one device in one call build on one another, whether it is known already or not', async () => {
   const vehicleId = await host.addVehicle('twice')
   const device = await host.enter('serial-twice')
   const again = await host.enter('serial-twice')
-  const at = now()
   const events = collectEvents(host.stage.fleet)
-  const outcomes = await host.settled(
-    host.desk.acceptMany([
-      { device, reports: [deviceReport(at, { attributes: { alarm: 'sos' } })] },
-      { device: again, reports: [deviceReport(at), deviceReport(at + 1, { attributes: { alarm: 'sos' } })] },
-    ]),
-  )
-  expect(outcomes).toEqual([
-    { refused: [], repeated: [] },
-    { refused: [], repeated: [0] },
-  ])
-  expect(await momentsOf(vehicleId)).toEqual([at, at + 1])
+  const sos = { attributes: { alarm: 'sos' } }
+  const first = now()
+  for (const at of [first, first + 10]) {
+    const outcomes = await host.settled(
+      host.desk.acceptMany([
+        { device, reports: [deviceReport(at, sos)] },
+        { device: again, reports: [deviceReport(at), deviceReport(at + 1, sos), deviceReport(at + 2)] },
+      ]),
+    )
+    expect(outcomes).toEqual([
+      { refused: [], repeated: [] },
+      { refused: [], repeated: [0] },
+    ])
+  }
+  expect(await momentsOf(vehicleId)).toEqual([0, 1, 2, 10, 11, 12].map((after) => first + after))
   expect(events.all().filter(({ event }) => event === 'deviceStatus')).toHaveLength(1)
 })
 
