@@ -2,33 +2,36 @@ import { type Kysely, sql } from 'kysely'
 import { NO_CONNECTION_AFTER_MS } from '../../../../src/contract/constants.ts'
 import type { Database } from '../../../db/schema.ts'
 import { numberArray } from '../../../live/sqlArray.ts'
+import { NEVER } from './never.ts'
 
 /** A device counts as connected for this long after it was heard; the same silence that screens flag (LIVE-25). */
 export const SILENCE_MS = NO_CONNECTION_AFTER_MS
 /** How often the time of the last contact is written, per device: half of what other processes have to tell it by. */
 const WRITE_MS = 300_000
 
-interface Contact {
+/** When a device was heard. */
+export interface Contact {
   heardAt: number
   /** Connections that it holds. */
   connections: number
   writtenAt: number
+  /** Whoever still holds it has to ask anew. */
+  isForgotten: boolean
 }
 
 /** When devices were heard last, by the server's clock in ms, and which hold a connection. */
 export class Contacts {
   readonly #contacts = new Map<number, Contact>()
 
-  heard(deviceId: number, now: number): void {
-    const known = this.#contacts.get(deviceId)
-    if (known) known.heardAt = now
-    else this.#contacts.set(deviceId, { heardAt: now, connections: 0, writtenAt: Number.NEGATIVE_INFINITY })
+  /** held: what was answered the last time, which spares the look for it; null: nothing was. */
+  heard(deviceId: number, now: number, held: Contact | null = null): Contact {
+    const contact = held !== null && !held.isForgotten ? held : this.#contactOf(deviceId)
+    contact.heardAt = now
+    return contact
   }
 
   opened(deviceId: number, now: number): void {
-    this.heard(deviceId, now)
-    const contact = this.#contacts.get(deviceId)
-    if (contact) contact.connections++
+    this.heard(deviceId, now).connections++
   }
 
   closed(deviceId: number, now: number): void {
@@ -49,7 +52,7 @@ export class Contacts {
       if (contact.connections > 0) contact.heardAt = now
       else if (now - contact.heardAt > SILENCE_MS) silent.push(deviceId)
     }
-    for (const deviceId of silent) this.#contacts.delete(deviceId)
+    for (const deviceId of silent) this.#drop(deviceId)
     return silent
   }
 
@@ -65,6 +68,20 @@ export class Contacts {
       join device d on d.id = n.id order by d.id
       on conflict (device_id) do update set heard_at = greatest(c.heard_at, excluded.heard_at)`.execute(db)
     for (const [, contact] of due) contact.writtenAt = Math.min(contact.heardAt, now)
+  }
+
+  #contactOf(deviceId: number): Contact {
+    const known = this.#contacts.get(deviceId)
+    if (known) return known
+    const contact = { heardAt: NEVER, connections: 0, writtenAt: NEVER, isForgotten: false }
+    this.#contacts.set(deviceId, contact)
+    return contact
+  }
+
+  #drop(deviceId: number): void {
+    const contact = this.#contacts.get(deviceId)
+    if (contact) contact.isForgotten = true
+    this.#contacts.delete(deviceId)
   }
 }
 

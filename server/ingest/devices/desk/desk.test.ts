@@ -161,6 +161,10 @@ test('a device counts as connected from its first report on, and as disconnected
   end()
   await host.settled(device.accept([deviceReport(now())]))
   expect(await statusOf(vehicleId)).toBe('CONNECTED')
+  // It may fall silent again.
+  await host.stage.clock.advance(660_000)
+  await until(async () => (await statusOf(vehicleId)) === 'DISCONNECTED', 250)
+  await host.settled(device.accept([deviceReport(now())]))
   await host.settled(device.accept([{ at: now(), fix: null, attributes: { online: false } }]))
   expect(await statusOf(vehicleId)).toBe('DISCONNECTED')
 })

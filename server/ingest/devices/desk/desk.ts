@@ -7,7 +7,7 @@ import { Contacts } from './contacts.ts'
 import { deskSummary, DeskTallies, type DeskTally } from './deskTallies.ts'
 import { DeviceStates } from './deviceStates.ts'
 import { inTurn } from './inTurn.ts'
-import { takeReports } from './intake.ts'
+import { type IntakeEntry, takeReports } from './intake.ts'
 import { DeskDevice, type DeskDeviceParts } from './deskDevice.ts'
 import { type KnownDevice, KnownDevices } from './knownDevices.ts'
 import { ORDER_WAIT_MS, Orders, patienceOf } from './orders.ts'
@@ -104,14 +104,16 @@ class Desk implements RunningDesk {
 
   async admitMany(claims: readonly DeviceClaim[]): Promise<readonly DeviceAdmission[]> {
     const devices = this.#devices
+    const now = this.#deps.fleet.clock.now()
     const found = await inTurn(
       claims,
-      ({ identifier }) => devices.remembered(identifier) ?? devices.find(identifier),
+      ({ identifier }) => devices.remembered(identifier, now) ?? devices.find(identifier),
     )
     return claims.map((claim, index) => this.#judge(claim, found[index] ?? null))
   }
 
-  acceptMany(entries: readonly DeviceReports[]): Promise<readonly ReportOutcome[]> {
+  async acceptMany(entries: readonly DeviceReports[]): Promise<readonly ReportOutcome[]> {
+    if (!areOfDesk(entries)) throw new Error('Reports of a device that no desk has let in')
     return takeReports(
       {
         ...this.#deps.fleet,
@@ -121,11 +123,7 @@ class Desk implements RunningDesk {
         tallies: this.#counts,
         keeping: this.#keeping,
       },
-      entries.map(({ device, reports }) => ({
-        protocol: device instanceof DeskDevice ? device.protocol : '',
-        serial: device.serial,
-        reports,
-      })),
+      entries,
     )
   }
 
@@ -226,3 +224,6 @@ class Desk implements RunningDesk {
     this.#told = line
   }
 }
+
+const areOfDesk = (entries: readonly DeviceReports[]): entries is readonly IntakeEntry[] =>
+  entries.every(({ device }) => device instanceof DeskDevice)

@@ -14,17 +14,24 @@ export interface DeskDeviceParts {
 
 /** A device that was let in. Which vehicle it is on is asked anew with every report. */
 export class DeskDevice implements AdmittedDevice {
-  readonly deviceId: number
-  readonly serial: string
+  /** As it was when it was let in. */
+  readonly known: KnownDevice
   /** That it came by, for the counts. */
   readonly protocol: string
   readonly #parts: DeskDeviceParts
 
-  constructor({ deviceId, serial }: KnownDevice, protocol: string, parts: DeskDeviceParts) {
-    this.deviceId = deviceId
-    this.serial = serial
+  constructor(known: KnownDevice, protocol: string, parts: DeskDeviceParts) {
+    this.known = known
     this.protocol = protocol
     this.#parts = parts
+  }
+
+  get deviceId(): number {
+    return this.known.deviceId
+  }
+
+  get serial(): string {
+    return this.known.serial
   }
 
   async accept(reports: readonly DeviceReport[]): Promise<void> {

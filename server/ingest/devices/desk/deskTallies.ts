@@ -27,7 +27,7 @@ const MOST = 1_000
 
 /** Counts by protocol and reason: nothing is dropped without a count. */
 export class DeskTallies {
-  readonly #counts = new Map<string, Map<string, number>>()
+  readonly #counts = new Map<string, Map<string, { count: number }>>()
   #size = 0
 
   add(protocol: string, reason: DeskReason, count = 1): void {
@@ -46,17 +46,22 @@ export class DeskTallies {
 
   get all(): readonly DeskTally[] {
     return [...this.#counts].flatMap(([protocol, reasons]) =>
-      [...reasons].map(([reason, count]) => ({ protocol, reason, count })),
+      [...reasons].map(([reason, { count }]) => ({ protocol, reason, count })),
     )
   }
 
   #add(protocol: string, reason: string, count: number): void {
     if (count === 0) return
-    const reasons = this.#counts.get(protocol) ?? new Map<string, number>()
-    const before = reasons.get(reason)
-    if (before === undefined && ++this.#size > MOST) return
-    reasons.set(reason, (before ?? 0) + count)
-    this.#counts.set(protocol, reasons)
+    const known = this.#counts.get(protocol)?.get(reason)
+    if (known) known.count += count
+    else this.#addNew(protocol, reason, count)
+  }
+
+  #addNew(protocol: string, reason: string, count: number): void {
+    if (++this.#size > MOST) return
+    const reasons = this.#counts.get(protocol)
+    if (reasons) reasons.set(reason, { count })
+    else this.#counts.set(protocol, new Map([[reason, { count }]]))
   }
 }
 

@@ -7,16 +7,16 @@ import type { DeviceReport, ReportOutcome, ReportRefusal } from '../ports.ts'
 import type { Contacts } from './contacts.ts'
 import { DeskTallies } from './deskTallies.ts'
 import type { DeviceStates } from './deviceStates.ts'
+import type { DeskDevice } from './deskDevice.ts'
 import { type KnownDevice, type KnownDevices, type Place, stayAt, stayNow } from './knownDevices.ts'
-import { type DeviceDraft, type DeviceState, newDeviceState } from './report/deviceState.ts'
+import { type DeviceDraft, type DeviceState, draftOf, newDeviceState } from './report/deviceState.ts'
 import { observeReport } from './report/observe.ts'
 import { findMomentFault } from './rules/moment.ts'
 import { inTurn } from './inTurn.ts'
 
 /** Reports of a device that was let in. */
 export interface IntakeEntry {
-  readonly protocol: string
-  readonly serial: string
+  readonly device: DeskDevice
   readonly reports: readonly DeviceReport[]
 }
 
@@ -32,13 +32,21 @@ interface IntakeDependencies {
   readonly keeping: Keeping
 }
 
+/** A device while a call works on what is known of it. */
+interface Handled {
+  readonly device: KnownDevice
+  /** As it is after the reports that were judged; null: it is on no vehicle. */
+  readonly state: DeviceDraft | null
+  /** What is remembered of it, until they are on disk. */
+  readonly kept: DeviceDraft | null
+  isHeard: boolean
+}
+
 /** Everything that one call of `takeReports` stores and, once it is on disk, remembers. */
 interface Draft {
   readonly observations: Observation[]
-  /** The devices as they are afterwards, by id. */
-  readonly states: Map<number, DeviceDraft>
-  /** The devices that were heard. */
-  readonly heard: Set<number>
+  /** Its devices by id: what one entry says of a device, the next one of the same builds on. */
+  readonly devices: Map<number, Handled>
   readonly counts: DeskTallies
   readonly now: number
   readonly push: (observation: Observation) => void
@@ -52,14 +60,32 @@ export const takeReports = async (
   deps: IntakeDependencies,
   entries: readonly IntakeEntry[],
 ): Promise<readonly ReportOutcome[]> => {
-  const { states, contacts, clock } = deps
-  const draft = newDraft(clock.now())
+  const draft = newDraft(deps.clock.now())
+  // No frame holds the entries while the database writes: what lives then is what the collection of garbage costs most by.
+  return keep(deps, draft, await judge(deps, draft, entries))
+}
+
+const judge = async (
+  deps: IntakeDependencies,
+  draft: Draft,
+  entries: readonly IntakeEntry[],
+): Promise<readonly ReportOutcome[]> => {
   const outcomes: ReportOutcome[] = []
   for await (const piece of inPieces(entries)) outcomes.push(...(await judgePiece(deps, draft, piece)))
-  if (draft.observations.length > 0) await deps.sink.record(draft.observations)
-  for (const [deviceId, state] of draft.states) states.keep(deviceId, state)
-  for (const deviceId of draft.heard) contacts.heard(deviceId, draft.now)
-  deps.tallies.merge(draft.counts)
+  return outcomes
+}
+
+const keep = async (
+  { sink, states, contacts, tallies }: IntakeDependencies,
+  draft: Draft,
+  outcomes: readonly ReportOutcome[],
+): Promise<readonly ReportOutcome[]> => {
+  if (draft.observations.length > 0) await sink.record(draft.observations)
+  for (const { device, state, kept, isHeard } of draft.devices.values()) {
+    if (state && kept) states.keep(device.deviceId, state, kept)
+    if (isHeard) device.contact = contacts.heard(device.deviceId, draft.now, device.contact)
+  }
+  tallies.merge(draft.counts)
   return outcomes
 }
 
@@ -68,12 +94,15 @@ const judgePiece = async (
   draft: Draft,
   entries: readonly IntakeEntry[],
 ): Promise<readonly ReportOutcome[]> => {
-  const { devices, states } = deps
-  const found = await inTurn(entries, ({ serial }) => devices.remembered(serial) ?? devices.find(serial))
-  const before = await inTurn(found, (device) => stateBefore(states, device))
+  const { devices } = deps
+  const found = await inTurn(
+    entries,
+    ({ device: { known } }) => devices.stillRemembered(known, draft.now) ?? devices.find(known.serial),
+  )
+  const handled = await inTurn(found, (device) => device && handle(deps, draft, device))
   return entries.map((entry, index) => {
-    const device = found[index]
-    return device ? judgeEntry(deps, draft, device, before[index] ?? null, entry) : refuseAll(draft, entry)
+    const [device, one] = [found[index], handled[index]]
+    return device && one ? judgeEntry(deps, draft, device, one, entry) : refuseAll(draft, entry)
   })
 }
 
@@ -81,8 +110,7 @@ const newDraft = (now: number): Draft => {
   const observations: Observation[] = []
   return {
     observations,
-    states: new Map(),
-    heard: new Set(),
+    devices: new Map(),
     counts: new DeskTallies(),
     now,
     // Positions, which are most of all, are made as what they are; a copy of each would cost more than its rules.
@@ -91,17 +119,32 @@ const newDraft = (now: number): Draft => {
   }
 }
 
-const stateBefore = (
-  states: DeviceStates,
-  device: KnownDevice | null,
-): DeviceState | null | Promise<DeviceState> => {
-  const vehicle = device && stayNow(device)
-  if (!device || !vehicle) return null
-  return states.remembered(device.deviceId, vehicle.vehicleId) ?? states.find(device.deviceId, vehicle)
+/** The device as this call has it. What it works on is a copy, taken as soon as it is known what is remembered. */
+const handle = (
+  { states }: IntakeDependencies,
+  draft: Draft,
+  device: KnownDevice,
+): Handled | Promise<Handled> => {
+  const known = draft.devices.get(device.deviceId)
+  if (known) return known
+  const vehicle = stayNow(device)
+  if (!vehicle) return begin(draft, device, null)
+  const kept = states.rememberedOf(device.deviceId, vehicle.vehicleId, device.state)
+  if (kept) return begin(draft, device, kept)
+  return states
+    .find(device.deviceId, vehicle)
+    .then((read) => draft.devices.get(device.deviceId) ?? begin(draft, device, read))
 }
 
-const refuseAll = ({ counts }: Draft, { protocol, reports }: IntakeEntry): ReportOutcome => {
-  counts.add(protocol, 'noVehicle', reports.length)
+const begin = (draft: Draft, device: KnownDevice, kept: DeviceDraft | null): Handled => {
+  device.state = kept
+  const handled = { device, state: kept && draftOf(kept), kept, isHeard: false }
+  draft.devices.set(device.deviceId, handled)
+  return handled
+}
+
+const refuseAll = ({ counts }: Draft, { device, reports }: IntakeEntry): ReportOutcome => {
+  counts.add(device.protocol, 'noVehicle', reports.length)
   return { refused: reports.map((_, index) => ({ index, reason: 'noVehicle' })), repeated: [] }
 }
 
@@ -109,53 +152,64 @@ const judgeEntry = (
   deps: IntakeDependencies,
   draft: Draft,
   device: KnownDevice,
-  before: DeviceState | null,
-  { protocol, reports }: IntakeEntry,
+  handled: Handled,
+  { device: { protocol }, reports }: IntakeEntry,
 ): ReportOutcome => {
   const { counts, push } = draft
   const { deviceId } = device
-  const oldestKept = oldestKeptOf(deps, before)
-  const refused: { index: number; reason: ReportRefusal }[] = []
-  const repeated: number[] = []
-  const state = draftOf(draft, deviceId, before)
+  const { state } = handled
+  const oldestKept = oldestKeptOf(deps, state)
+  let outcome: Outcome | null = null
   let isHeard = false
-  for (const [index, report] of reports.entries()) {
+  let index = -1
+  for (const report of reports) {
+    index++
     const fault = isEmpty(report) ? 'empty' : findMomentFault(report.at, draft.now, oldestKept)
     const stay = fault === null ? stayAt(device, report.at) : null
     const isOnline = report.fix === null ? report.attributes['online'] : undefined
     if (isOnline !== false) isHeard = true
     if (fault !== null || !stay) {
       const reason = fault ?? 'noVehicle'
-      refused.push({ index, reason })
+      outcome ??= newOutcome()
+      outcome.refused.push({ index, reason })
       counts.add(protocol, reason)
     } else if (isOnline === false || (isOnline === true && isOnlyOnline(report))) {
       counts.add(protocol, 'kept')
     } else {
       // A report from before the device was moved is of the vehicle that it was on, and moves nothing of this one's.
       const of = state?.vehicleId === stay.vehicleId ? state : pastState(stay, report.at)
-      const observed = observeReport(of, deviceId, report, knownSosAt(deps, before, report), push)
-      if (observed.order === 'repeated') repeated.push(index)
+      const observed = observeReport(of, deviceId, report, knownSosAt(deps, state, report), push)
+      if (observed.order === 'repeated') {
+        outcome ??= newOutcome()
+        outcome.repeated.push(index)
+      }
       counts.add(protocol, observed.order === 'fresh' ? 'kept' : observed.order)
       if (observed.doubt !== null) counts.add(protocol, observed.doubt)
     }
   }
-  if (isHeard) draft.heard.add(deviceId)
+  if (isHeard) handled.isHeard = true
   if (state) noteStatus(draft.now, state, isHeard, reports.at(-1), push)
-  return refused.length === 0 && repeated.length === 0 ? ALL_KEPT : { refused, repeated }
+  return outcome ?? ALL_KEPT
 }
 
-const ALL_KEPT: ReportOutcome = { refused: [], repeated: [] }
+/** An outcome while reports are judged; nearly all devices share the one of which there is nothing to say. */
+interface Outcome {
+  readonly refused: { readonly index: number; readonly reason: ReportRefusal }[]
+  readonly repeated: number[]
+}
+const newOutcome = (): Outcome => ({ refused: [], repeated: [] })
+const ALL_KEPT: ReportOutcome = newOutcome()
 
 /** When the vehicle's alarm last changed, which only an alarm is held against. */
 const knownSosAt = (
   { registry }: IntakeDependencies,
-  before: DeviceState | null,
+  state: DeviceState | null,
   { attributes }: DeviceReport,
 ): number | null =>
-  before && attributes['alarm'] !== undefined ? registry.alarmTimestampOf(before.vehicleId) : null
+  state && attributes['alarm'] !== undefined ? registry.alarmTimestampOf(state.vehicleId) : null
 
-const oldestKeptOf = ({ keeping, registry }: IntakeDependencies, before: DeviceState | null): number => {
-  const ownerId = before && registry.ownerOf(before.vehicleId)
+const oldestKeptOf = ({ keeping, registry }: IntakeDependencies, state: DeviceState | null): number => {
+  const ownerId = state && registry.ownerOf(state.vehicleId)
   return (ownerId !== null && keeping.oldestOf(ownerId)) || keeping.oldest
 }
 
@@ -164,15 +218,6 @@ const isEmpty = ({ fix, attributes }: DeviceReport): boolean =>
   fix === null && Object.keys(attributes).length === 0
 
 const isOnlyOnline = ({ attributes }: DeviceReport): boolean => Object.keys(attributes).length === 1
-
-/** The copy of a device's state that this call works on; null: it is on no vehicle. */
-const draftOf = ({ states }: Draft, deviceId: number, before: DeviceState | null): DeviceDraft | null => {
-  const known = states.get(deviceId)
-  if (known || !before) return known ?? null
-  const copy = { ...before }
-  states.set(deviceId, copy)
-  return copy
-}
 
 /** What a report of then is held against: nothing but that it is not the newest. */
 const pastState = ({ vehicleId, vehicleName }: Place, at: number): DeviceDraft => ({

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import type { Clock } from '../../../live/clock.ts'
 import { isStorableText } from '../../../live/observationCheck.ts'
+import type { Contact } from './contacts.ts'
+import { NEVER } from './never.ts'
 import { readTogether } from './readTogether.ts'
+import type { DeviceDraft } from './report/deviceState.ts'
 
 /** A device was on a vehicle from a moment on, up to another; ms since the epoch. */
 interface Stay {
@@ -19,8 +22,7 @@ export interface Place {
   readonly vehicleName: string
 }
 
-/** What the desk knows of a device by its serial. */
-export interface KnownDevice {
+interface DeviceRow {
   readonly deviceId: number
   readonly serial: string
   readonly secretHash: string | null
@@ -28,14 +30,30 @@ export interface KnownDevice {
   readonly stays: readonly Stay[]
 }
 
+/** What the desk knows of a device by its serial, for as long as it is believed. */
+export class KnownDevice implements DeviceRow {
+  readonly deviceId: number
+  readonly serial: string
+  readonly secretHash: string | null
+  readonly stays: readonly Stay[]
+  /** When it was read, by the clock. */
+  readAt = NEVER
+  /** Whether it is what `KnownDevices` remembers: whoever holds another one asks anew. */
+  isRemembered = false
+  /** What its last call found of it in the desk's other books, so that the next one need not look for it. */
+  state: DeviceDraft | null = null
+  contact: Contact | null = null
+
+  constructor({ deviceId, serial, secretHash, stays }: DeviceRow) {
+    this.deviceId = deviceId
+    this.serial = serial
+    this.secretHash = secretHash
+    this.stays = stays
+  }
+}
+
 /** null: nobody has such a device. */
 type Found = KnownDevice | null
-
-interface Entry {
-  readonly found: Found
-  /** When it was read, by the clock. */
-  readonly readAt: number
-}
 
 /**
  * What was read is believed this long. Changes made by this process, or told by another, are felt at once; the time bounds
@@ -57,8 +75,9 @@ const STAYS_MOST = 50
 export class KnownDevices {
   readonly #clock: Clock
   readonly #read: (serial: string) => Promise<Found>
-  readonly #known = new Map<string, Entry>()
-  readonly #unknown = new Map<string, Entry>()
+  readonly #known = new Map<string, KnownDevice>()
+  /** When it was found that nobody has such a device, by the clock. */
+  readonly #unknown = new Map<string, number>()
   /** Counts what was forgotten, so that an answer which was under way meanwhile is not remembered. */
   #forgotten = 0
 
@@ -67,13 +86,19 @@ export class KnownDevices {
     this.#read = readTogether((serials: readonly string[]) => readDevices(deps.db, serials))
   }
 
-  /** What is remembered and still believed; undefined: it is to be asked for. */
-  remembered(serial: string): Found | undefined {
-    const now = this.#clock.now()
+  /** What is remembered and still believed; undefined: it is to be asked for. now: by the clock. */
+  remembered(serial: string, now = this.#clock.now()): Found | undefined {
     const known = this.#known.get(serial)
-    if (known && now - known.readAt < KNOWN_MS) return known.found
-    const unknown = this.#unknown.get(serial)
-    return unknown && now - unknown.readAt < UNKNOWN_MS ? null : undefined
+    if (known && now - known.readAt < KNOWN_MS) return known
+    const readAt = this.#unknown.get(serial)
+    return readAt !== undefined && now - readAt < UNKNOWN_MS ? null : undefined
+  }
+
+  /** The same for a device that was found before. */
+  stillRemembered(device: KnownDevice, now: number): Found | undefined {
+    return device.isRemembered && now - device.readAt < KNOWN_MS
+      ? device
+      : this.remembered(device.serial, now)
   }
 
   /** The device of a serial. Rejects while the database is away. */
@@ -91,27 +116,34 @@ export class KnownDevices {
   /** What is remembered of the device is to be asked anew. */
   forget(serial: string): void {
     this.#forgotten++
-    this.#known.delete(serial)
-    this.#unknown.delete(serial)
+    this.#drop(serial)
   }
 
   forgetAll(): void {
     this.#forgotten++
+    for (const device of this.#known.values()) device.isRemembered = false
     this.#known.clear()
     this.#unknown.clear()
   }
 
   #remember(serial: string, found: Found): void {
-    const entry = { found, readAt: this.#clock.now() }
+    this.#drop(serial)
+    const now = this.#clock.now()
     if (found) {
-      this.#known.set(serial, entry)
-      this.#unknown.delete(serial)
+      found.readAt = now
+      found.isRemembered = true
+      this.#known.set(serial, found)
       return
     }
+    this.#unknown.set(serial, now)
+    if (this.#unknown.size > UNKNOWN_MOST) this.#forgetOldest()
+  }
+
+  #drop(serial: string): void {
+    const known = this.#known.get(serial)
+    if (known) known.isRemembered = false
     this.#known.delete(serial)
     this.#unknown.delete(serial)
-    this.#unknown.set(serial, entry)
-    if (this.#unknown.size > UNKNOWN_MOST) this.#forgetOldest()
   }
 
   /** A map keeps the order in which its keys came. */
@@ -134,14 +166,15 @@ export const stayAt = ({ stays }: KnownDevice, at: number): Place | null => {
 export const stayNow = ({ stays: [latest] }: KnownDevice): Place | null =>
   latest?.to === null ? placeOf(latest) : null
 
-const placeOf = (stay: Stay | undefined): Place | null =>
-  stay && stay.vehicleId !== null ? { vehicleId: stay.vehicleId, vehicleName: stay.vehicleName } : null
+const placeOf = (stay: Stay | undefined): Place | null => (stay && isOnVehicle(stay) ? stay : null)
+
+const isOnVehicle = (stay: Stay): stay is Stay & Place => stay.vehicleId !== null
 
 const readDevices = async (
   db: Kysely<Database>,
   serials: readonly string[],
 ): Promise<ReadonlyMap<string, KnownDevice>> => {
-  const { rows } = await sql<KnownDevice>`
+  const { rows } = await sql<DeviceRow>`
     select d.id as "deviceId", d.serial, d.secret_hash as "secretHash", coalesce(m.stays, '[]') as stays
     from device d
     left join lateral (
@@ -152,5 +185,5 @@ const readDevices = async (
       ) as s
     ) as m on true
     where d.serial = any(${[...serials]}::text[])`.execute(db)
-  return new Map(rows.map((row) => [row.serial, row]))
+  return new Map(rows.map((row) => [row.serial, new KnownDevice(row)]))
 }

@@ -36,7 +36,10 @@ export const alarmWords = (alarm: number | boolean | string | undefined): readon
         .split(',')
         .map((word) => word.trim())
         .filter((word) => /^[A-Za-z][\w-]*$/.test(word) && word.length <= MAX_WORD)
-    : []
+    : NO_WORDS
+
+/** Of nearly all reports. */
+const NO_WORDS: readonly string[] = []
 
 /** `hardBraking` → `ALARM_HARD_BRAKING`. */
 const eventNameOf = (word: string): string =>

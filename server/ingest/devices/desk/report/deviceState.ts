@@ -5,16 +5,16 @@ import type {
   OutVals,
   SensorValue,
 } from '../../../../../src/contract/entities/vehicle.ts'
-import { NO_PLACES, type PlaceMemory } from '../rules/jump.ts'
+import { NEVER } from '../never.ts'
+import type { PlaceMemory } from '../rules/jump.ts'
 
 /** What the desk remembers of a device on its vehicle, to judge the next report by. Times are ms since the epoch. */
-export interface DeviceState {
+export interface DeviceState extends Readonly<PlaceMemory> {
   readonly vehicleId: number
   readonly vehicleName: string
-  /** Of the newest report that is on disk; null: none yet. */
-  readonly newestAt: number | null
+  /** Of the newest report that is on disk; NEVER: none yet. */
+  readonly newestAt: number
   readonly ignition: boolean
-  readonly places: PlaceMemory
   /** Everything that its sensors and inputs told last, by number: an event tells all of it. */
   readonly sensors: ReadonlyMap<number, SensorValue>
   readonly inputs: ReadonlyMap<number, LogicalInputStatus>
@@ -32,25 +32,34 @@ export interface DeviceState {
   readonly deviceOn: boolean
   readonly outVals: OutVals
   readonly status: DeviceStatus
+  /** Of a state that was remembered: it no longer is, and whoever holds it has to ask anew. */
+  readonly isForgotten: boolean
 }
 
-/** A state while reports are worked into it: copied once for a whole call, for a copy costs more than most rules. */
+/**
+ * A state while reports are worked into it: copied once for a whole call, and written back once they are on disk. All of them
+ * are made by `newDeviceState`, for objects of one make are copied many times faster than what spreading makes.
+ */
 export type DeviceDraft = { -readonly [Name in keyof DeviceState]: DeviceState[Name] }
 
 /** Most devices have no sensors and no alarm: they share these, for there may be a million of them. */
 const NO_NUMBERS = new Map<number, never>()
 export const NO_ALARMS: ReadonlySet<string> = new Set()
+const NO_OUTPUTS: OutVals = {}
 
 /** A device of which nothing is known yet. */
-export const newDeviceState = (vehicleId: number, vehicleName: string): DeviceState => ({
+export const newDeviceState = (vehicleId: number, vehicleName: string): DeviceDraft => ({
   vehicleId,
   vehicleName,
-  newestAt: null,
+  newestAt: NEVER,
   ignition: false,
-  places: NO_PLACES,
+  goodAt: NEVER,
+  goodLatitude: Number.NaN,
+  goodLongitude: Number.NaN,
+  doubted: null,
   sensors: NO_NUMBERS,
   inputs: NO_NUMBERS,
-  sensorsToldAt: Number.NEGATIVE_INFINITY,
+  sensorsToldAt: NEVER,
   alarms: NO_ALARMS,
   sosAt: null,
   antennaConnected: null,
@@ -58,6 +67,38 @@ export const newDeviceState = (vehicleId: number, vehicleName: string): DeviceSt
   lock: null,
   alwaysIgnitionOn: false,
   deviceOn: true,
-  outVals: {},
+  outVals: NO_OUTPUTS,
   status: 'NO_DATA',
+  isForgotten: false,
 })
+
+/** All but whether it is forgotten; field by field, for each device of each call is copied twice. */
+export const copyState = (from: DeviceState, to: DeviceDraft): void => {
+  to.vehicleId = from.vehicleId
+  to.vehicleName = from.vehicleName
+  to.newestAt = from.newestAt
+  to.ignition = from.ignition
+  to.goodAt = from.goodAt
+  to.goodLatitude = from.goodLatitude
+  to.goodLongitude = from.goodLongitude
+  to.doubted = from.doubted
+  to.sensors = from.sensors
+  to.inputs = from.inputs
+  to.sensorsToldAt = from.sensorsToldAt
+  to.alarms = from.alarms
+  to.sosAt = from.sosAt
+  to.antennaConnected = from.antennaConnected
+  to.card = from.card
+  to.lock = from.lock
+  to.alwaysIgnitionOn = from.alwaysIgnitionOn
+  to.deviceOn = from.deviceOn
+  to.outVals = from.outVals
+  to.status = from.status
+}
+
+/** A copy that may be written over. */
+export const draftOf = (state: DeviceState): DeviceDraft => {
+  const draft = newDeviceState(state.vehicleId, state.vehicleName)
+  copyState(state, draft)
+  return draft
+}

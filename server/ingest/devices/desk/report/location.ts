@@ -3,7 +3,7 @@ import { MAX_SPEED } from '../../../../live/observationCheck.ts'
 import type { Observation } from '../../../ports.ts'
 import type { DeviceReport } from '../../ports.ts'
 import { ignitionOf } from '../rules/ignition.ts'
-import { judgeJump, type SeenPlace } from '../rules/jump.ts'
+import { believePlace } from '../rules/jump.ts'
 import { findPlaceFault, type PlaceFault } from '../rules/place.ts'
 import { validityOf } from '../rules/validity.ts'
 import type { DeviceDraft } from './deviceState.ts'
@@ -40,7 +40,7 @@ export const locate = (
   if (isNewest) draft.ignition = ignitionOn
   const { vehicleId } = draft
   if (fix === null) {
-    const isTold = at - (draft.places.good?.at ?? 0) >= PLACELESS_AFTER_MS
+    const isTold = at - draft.goodAt >= PLACELESS_AFTER_MS
     const location = placeless(vehicleId, at, 0, null, ignitionOn)
     return { location: isTold ? location : null, doubt: null }
   }
@@ -50,7 +50,7 @@ export const locate = (
     return { location: placeless(vehicleId, at, speed ?? 0, azimuth, ignitionOn), doubt: fault }
   const { latitude, longitude } = fix
   const measured = validityOf(fix)
-  const isBelieved = !isNewest || measured < FULL_VALIDITY || believe(draft, { at, latitude, longitude })
+  const isBelieved = !isNewest || measured < FULL_VALIDITY || believePlace(draft, at, fix)
   const validity = isBelieved ? measured : 0
   const location = {
     vehicleId,
@@ -81,12 +81,6 @@ const placeless = (
   validity: 0,
   ignitionOn,
 })
-
-const believe = (draft: DeviceDraft, place: SeenPlace): boolean => {
-  const { isBelieved, memory } = judgeJump(draft.places, place)
-  draft.places = memory
-  return isBelieved
-}
 
 const wordOf = (value: number | boolean | string | undefined): boolean | null =>
   typeof value === 'boolean' ? value : null

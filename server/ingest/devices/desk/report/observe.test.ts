@@ -70,7 +70,7 @@ describe('positions', () => {
     expect(observed.map(({ order }) => order)).toEqual(['fresh', 'repeated', 'late'])
     expect(observed.map(namesOf)).toEqual([['vehicleLocation'], [], ['vehicleLocation']])
     expect(observed[2]?.state.newestAt).toBe(NOW + 10_000)
-    expect(observed[2]?.state.places.good?.latitude).toBe(50.45)
+    expect(observed[2]?.state.goodLatitude).toBe(50.45)
   })
 
   test('what is no place and what cannot have been reached is kept without being shown as good', () => {

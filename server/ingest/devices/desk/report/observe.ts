@@ -27,7 +27,7 @@ export const observeReport = (
 ): Observed => {
   const { at } = report
   const isRepeated = at === draft.newestAt
-  const isNewest = draft.newestAt === null || at >= draft.newestAt
+  const isNewest = at >= draft.newestAt
   const { location, doubt } = locate(draft, report, isNewest && !isRepeated)
   // Of one moment the first position stays; what else the message carries is still looked at.
   if (location && !isRepeated) pushLocation(location, report, push)
@@ -39,9 +39,13 @@ export const observeReport = (
     observeReadings(draft, report, push)
     observeOutputs(draft, deviceId, report, push)
   }
-  if (isRepeated) return { order: 'repeated', doubt: null }
-  return { order: isNewest ? 'fresh' : 'late', doubt }
+  if (isRepeated) return REPEATED
+  return isNewest && doubt === null ? FRESH : { order: isNewest ? 'fresh' : 'late', doubt }
 }
+
+const REPEATED: Observed = { order: 'repeated', doubt: null }
+/** What nearly all reports are. */
+const FRESH: Observed = { order: 'fresh', doubt: null }
 
 const pushLocation = (
   data: Location,

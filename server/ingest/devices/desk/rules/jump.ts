@@ -1,21 +1,29 @@
-import { distanceM } from '../../../../../src/contract/rules/geodesy.ts'
+import { distanceM, EARTH_RADIUS_M } from '../../../../../src/contract/rules/geodesy.ts'
+import { NEVER } from '../never.ts'
 
-/** A place at a moment, ms since the epoch. */
-export interface SeenPlace {
-  readonly at: number
+/** Degrees. */
+interface Place {
   readonly latitude: number
   readonly longitude: number
 }
 
-/** What makes the next place believable or not. */
-export interface PlaceMemory {
-  /** The last place that was believed; null: none yet. */
-  readonly good: SeenPlace | null
-  /** The last of the doubted places in a row, and how many there are. */
-  readonly doubted: { readonly place: SeenPlace; readonly count: number } | null
+/** A place at a moment, ms since the epoch. */
+export interface SeenPlace extends Place {
+  readonly at: number
 }
 
-export const NO_PLACES: PlaceMemory = { good: null, doubted: null }
+/**
+ * What makes the next place believable or not. Each place is written over the one before, number by number: an object for each
+ * position of a fleet would be garbage that had lived long.
+ */
+export interface PlaceMemory {
+  /** When and where the last place was that was believed; NEVER: none yet, and the rest says nothing. */
+  goodAt: number
+  goodLatitude: number
+  goodLongitude: number
+  /** The last of the doubted places in a row, and how many there are. */
+  doubted: { readonly place: SeenPlace; readonly count: number } | null
+}
 
 /** Faster than anything on wheels or rails, m/s (540 km/h). */
 const FASTEST = 150
@@ -24,23 +32,50 @@ const NOISE = 2_000
 /** Doubted places in a row that agree with one another are the truth: then it was the earlier place that was wrong. */
 const BELIEVED_AFTER = 3
 
-const isReachable = (from: SeenPlace, to: SeenPlace): boolean =>
-  distanceM(from.latitude, from.longitude, to.latitude, to.longitude) <=
-  NOISE + (FASTEST * Math.abs(to.at - from.at)) / 1_000
+const METRES_OF_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
+/** Degrees by which two places may differ, both coordinates together, that are surely less than NOISE apart. */
+const NEAR = (0.999 * NOISE) / METRES_OF_DEGREE
+
+/** The way along the meridian and then along the parallel is never the shorter one: it spares most places the sines. */
+const isNear = (lat1: number, lon1: number, lat2: number, lon2: number): boolean =>
+  Math.abs(lat2 - lat1) + Math.abs(lon2 - lon1) <= NEAR
+
+/** metres: at least NOISE. */
+const isWithin = (metres: number, lat1: number, lon1: number, lat2: number, lon2: number): boolean =>
+  isNear(lat1, lon1, lat2, lon2) || distanceM(lat1, lon1, lat2, lon2) <= metres
+
+/** How far a vehicle may seem to have come meanwhile, metres. */
+const reachOf = (from: number, to: number): number => NOISE + (FASTEST * Math.abs(to - from)) / 1_000
+
+const isReachable = (memory: PlaceMemory, at: number, { latitude, longitude }: Place): boolean =>
+  memory.goodAt === NEVER ||
+  isWithin(reachOf(memory.goodAt, at), memory.goodLatitude, memory.goodLongitude, latitude, longitude)
+
+/** How many doubted places in a row there are with this one. */
+const countDoubted = ({ doubted }: PlaceMemory, at: number, { latitude, longitude }: Place): number => {
+  if (doubted === null) return 1
+  const { place, count } = doubted
+  const isAgreed = isWithin(reachOf(place.at, at), place.latitude, place.longitude, latitude, longitude)
+  return isAgreed ? count + 1 : 1
+}
 
 /**
- * Whether a vehicle can have come to a place from the last one. A doubted place is kept with validity 0, not thrown away,
- * for it may be true: after a ferry, a tow over a border without signal, or a first fix that was wrong, the next doubted
- * ones agree with it, and the third is believed.
+ * Whether a vehicle can have come to a place from the last one, which the memory then is. A doubted place is kept with
+ * validity 0, not thrown away, for it may be true: after a ferry, a tow over a border without signal, or a first fix that
+ * was wrong, the next doubted ones agree with it, and the third is believed.
  */
-export const judgeJump = (
-  memory: PlaceMemory,
-  place: SeenPlace,
-): { readonly isBelieved: boolean; readonly memory: PlaceMemory } => {
-  const { good, doubted } = memory
-  if (good === null || isReachable(good, place))
-    return { isBelieved: true, memory: { good: place, doubted: null } }
-  const count = doubted !== null && isReachable(doubted.place, place) ? doubted.count + 1 : 1
-  if (count >= BELIEVED_AFTER) return { isBelieved: true, memory: { good: place, doubted: null } }
-  return { isBelieved: false, memory: { good, doubted: { place, count } } }
+export const believePlace = (memory: PlaceMemory, at: number, place: Place): boolean => {
+  const { latitude, longitude } = place
+  if (!isReachable(memory, at, place)) {
+    const count = countDoubted(memory, at, place)
+    if (count < BELIEVED_AFTER) {
+      memory.doubted = { place: { at, latitude, longitude }, count }
+      return false
+    }
+  }
+  memory.goodAt = at
+  memory.goodLatitude = latitude
+  memory.goodLongitude = longitude
+  memory.doubted = null
+  return true
 }

@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { distanceM } from '../../../../../src/contract/rules/geodesy.ts'
 import type { DeviceFix } from '../../ports.ts'
 import { ignitionOf } from './ignition.ts'
-import { judgeJump, NO_PLACES, type PlaceMemory, type SeenPlace } from './jump.ts'
+import { NEVER } from '../never.ts'
+import { believePlace, type PlaceMemory, type SeenPlace } from './jump.ts'
 import { findMomentFault } from './moment.ts'
 import { findPlaceFault } from './place.ts'
 import { validityOf } from './validity.ts'
@@ -59,12 +62,13 @@ describe('jumps', () => {
   const lviv = { latitude: 49.84, longitude: 24.03 }
   const seen = (place: typeof kyiv, seconds: number): SeenPlace => ({ ...place, at: NOW + seconds * 1_000 })
   const walk = (places: readonly SeenPlace[]): boolean[] => {
-    let memory: PlaceMemory = NO_PLACES
-    return places.map((place) => {
-      const judged = judgeJump(memory, place)
-      memory = judged.memory
-      return judged.isBelieved
-    })
+    const memory: PlaceMemory = {
+      goodAt: NEVER,
+      goodLatitude: Number.NaN,
+      goodLongitude: Number.NaN,
+      doubted: null,
+    }
+    return places.map((place) => believePlace(memory, place.at, place))
   }
 
   test('a single place that cannot have been reached is doubted, and the next true one is not', () => {
@@ -79,6 +83,20 @@ describe('jumps', () => {
       true,
       true,
     ])
+  })
+
+  test('what is within 2 km is believed at once and nothing farther is, at any place of the earth', () => {
+    const offset = fc.double({ min: -0.03, max: 0.03, noNaN: true })
+    const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true })
+    fc.assert(
+      fc.property(degrees(90), degrees(180), offset, offset, (latitude, longitude, north, east) => {
+        const from = { latitude, longitude }
+        const to = { latitude: latitude + north, longitude: longitude + east }
+        const metres = distanceM(latitude, longitude, to.latitude, to.longitude)
+        expect(walk([seen(from, 0), seen(to, 0)])).toEqual([true, metres <= 2_000])
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   test('places that agree with nothing stay in doubt; what can be reached in the time is believed at once', () => {

@@ -131,6 +131,8 @@ test.each([
   [[{ device: 'A', positions: [{ ...place(), speed: -1 }] }], '0.positions.0.speed'],
   [[{ device: 'A', positions: [{ lat: 1, lon: 2 }] }], '0.positions.0.at'],
   [[{ device: 'A', secret: '', positions: [place()] }], '0.secret'],
+  [[{ device: 'A', positions: [place()], more: 1 }], '0'],
+  [[{ device: 'A', positions: [place()], '': 1 }], '0'],
   ['[{"device":"A"', 'the body'],
   ['', 'the body'],
 ])('a batch of which nothing can be taken is refused as a whole: %j', async (payload, field) => {

@@ -1,23 +1,38 @@
 import type { BatchAnswer, BatchFault } from '../../../../../src/contract/http/intake/batch.ts'
-import type { DeviceDesk, DeviceReports } from '../../ports.ts'
+import type { DeviceDesk, DeviceReports, ReportOutcome } from '../../ports.ts'
 import type { BatchEntry, ReadBatch } from './readBatch.ts'
 
 /** How batches are named in the list of unknown devices and in counts. */
 export const BATCH_PROTOCOL = 'batch'
 
-type Admitted = DeviceReports & { readonly entry: BatchEntry }
+/** What of a batch the desk takes, and what is to be told of the rest. */
+interface Admitted {
+  readonly reports: readonly DeviceReports[]
+  /** By their places in it: the index of the device in the batch, and of each report's position in the device. */
+  readonly indexes: readonly BatchEntry['index'][]
+  readonly positions: readonly BatchEntry['positions'][]
+  readonly faults: BatchFault[]
+  /** Positions that the faults name. */
+  readonly refused: number
+}
 
-/** Keeps what can be kept as one write, and tells of everything else. Rejects when nothing was stored. */
+/**
+ * Keeps what can be kept as one write, and tells of everything else. Rejects when nothing was stored. While it is written,
+ * nothing of the batch is held but what the answer needs.
+ */
 export const keepBatch = async (
   desk: DeviceDesk,
   batch: ReadBatch,
   remoteAddress: string,
-): Promise<BatchAnswer> => {
-  const faults: BatchFault[] = [...batch.faults]
-  let { refused } = batch
-  const admitted: Admitted[] = []
+): Promise<BatchAnswer> => keepAdmitted(desk, await admitBatch(desk, batch, remoteAddress))
+
+const admitBatch = async (
+  desk: DeviceDesk,
+  { entries, faults: found, refused: unread }: ReadBatch,
+  remoteAddress: string,
+): Promise<Admitted> => {
   const admissions = await desk.admitMany(
-    batch.entries.map(({ identifier, secret, reports }) => ({
+    entries.map(({ identifier, secret, reports }) => ({
       protocol: BATCH_PROTOCOL,
       identifier,
       secret,
@@ -25,38 +40,53 @@ export const keepBatch = async (
       report: reports.at(-1),
     })),
   )
-  for (const [place, entry] of batch.entries.entries()) {
+  const faults = [...found]
+  let refused = unread
+  const admitted: DeviceReports[] = []
+  const indexes: Admitted['indexes'][number][] = []
+  const positions: Admitted['positions'][number][] = []
+  entries.forEach((entry, place) => {
     const admission = admissions[place]
-    if (admission?.ok) admitted.push({ device: admission.device, reports: entry.reports, entry })
-    else {
+    if (admission?.ok) {
+      admitted.push({ device: admission.device, reports: entry.reports })
+      indexes.push(entry.index)
+      positions.push(entry.positions)
+    } else {
       faults.push({ device: entry.index, position: null, reason: admission?.reason ?? 'unknownDevice' })
       refused += entry.reports.length
     }
-  }
-  const kept = admitted.length === 0 ? NOTHING : await keepAdmitted(desk, admitted)
-  return { ...kept, refused: refused + kept.faults.length, faults: [...faults, ...kept.faults] }
+  })
+  return { reports: admitted, indexes, positions, faults, refused }
 }
 
-interface Kept {
-  readonly accepted: number
-  readonly repeated: number
-  readonly faults: readonly BatchFault[]
+const keepAdmitted = async (
+  desk: DeviceDesk,
+  { reports, faults, refused, indexes, positions }: Admitted,
+): Promise<BatchAnswer> => {
+  const accepted = reports.reduce((sum, one) => sum + one.reports.length, 0)
+  const answer = { accepted, repeated: 0, refused, faults }
+  if (reports.length === 0) return answer
+  return desk.acceptMany(reports).then((outcomes) => withOutcomes(answer, { indexes, positions }, outcomes))
 }
-const NOTHING: Kept = { accepted: 0, repeated: 0, faults: [] }
 
-const keepAdmitted = async (desk: DeviceDesk, admitted: readonly Admitted[]): Promise<Kept> => {
-  const outcomes = await desk.acceptMany(admitted)
+const withOutcomes = (
+  { accepted, faults: found, refused }: BatchAnswer,
+  { indexes, positions }: Pick<Admitted, 'indexes' | 'positions'>,
+  outcomes: readonly ReportOutcome[],
+): BatchAnswer => {
   const faults: BatchFault[] = []
-  let [accepted, repeated] = [0, 0]
-  for (const [place, { entry }] of admitted.entries()) {
-    const outcome = outcomes[place]
-    if (!outcome) continue
+  let repeated = 0
+  outcomes.forEach((outcome, place) => {
+    const [device = 0, given = null] = [indexes[place], positions[place]]
     for (const { index, reason } of outcome.refused) {
-      const position = entry.positions === null ? index : (entry.positions[index] ?? null)
-      faults.push({ device: entry.index, position, reason })
+      faults.push({ device, position: given === null ? index : (given[index] ?? null), reason })
     }
     repeated += outcome.repeated.length
-    accepted += entry.reports.length - outcome.refused.length - outcome.repeated.length
+  })
+  return {
+    accepted: accepted - repeated - faults.length,
+    repeated,
+    refused: refused + faults.length,
+    faults: [...found, ...faults],
   }
-  return { accepted, repeated, faults }
 }

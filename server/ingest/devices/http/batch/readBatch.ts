@@ -91,11 +91,14 @@ const isPlainDevice = (given: unknown): given is Device => {
     isIdentifier(device) &&
     Array.isArray(positions) &&
     positions.length > 0 &&
-    Object.keys(given).length === PLAIN_FIELDS
+    areKnown(given)
   )
 }
-/** Who it is and its positions. */
-const PLAIN_FIELDS = 2
+/** Who it is and its positions; a device with a secret is left to the schema. */
+const areKnown = (given: object): boolean => {
+  for (const name in given) if (name !== 'device' && name !== 'positions') return false
+  return true
+}
 
 /** The device without its positions looked at, or what is wrong with it. */
 const readDevice = (index: number, given: unknown): Device | Fault => {

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFleetChanges } from '../../../live/fleetChanges.ts'
+import { collectEvents } from '../../../live/testFleet.ts'
+import type { AdmittedDevice, DeviceReport } from '../ports.ts'
+import { createDeviceDesk } from './desk.ts'
+import { claim, type DeskStage, deviceFix, deviceReport, KEEP_DAYS, openDeskStage } from './testDesk.ts'
+
+/** What happens to a device while a call of it is being written. */
+
+let host: DeskStage
+beforeAll(async () => {
+  host = await openDeskStage()
+  host.desk.start()
+})
+afterAll(() => host.close())
+
+const now = () => host.stage.clock.now()
+const momentsOf = async (vehicleId: number) =>
+  (
+    await host.stage.db
+      .selectFrom('position')
+      .select('ts')
+      .where('vehicle_id', '=', vehicleId)
+      .orderBy('ts')
+      .execute()
+  ).map(({ ts }) => ts)
+const accept = (device: AdmittedDevice, ...reports: readonly DeviceReport[]) =>
+  host.desk.acceptMany([{ device, reports }])
+
+/** Holds back what is recorded until `go` is called; a failure makes it fail instead. */
+const holdBack = () => {
+  const { sink } = host.stage.fleet
+  const record = sink.record.bind(sink)
+  const held: (() => void)[] = []
+  sink.record = (batch) =>
+    new Promise((resolve, reject) => void held.push(() => void record(batch).then(resolve, reject)))
+  return {
+    until: (count: number) => host.until(() => held.length === count),
+    go() {
+      sink.record = record
+      for (const write of held) write()
+    },
+  }
+}
+
+test('entries of one device in one call build on one another, whether it is known already or not', async () => {
+  const vehicleId = await host.addVehicle('twice')
+  const device = await host.enter('serial-twice')
+  const again = await host.enter('serial-twice')
+  const events = collectEvents(host.stage.fleet)
+  const sos = { attributes: { alarm: 'sos' } }
+  const first = now()
+  for (const at of [first, first + 10]) {
+    const outcomes = await host.settled(
+      host.desk.acceptMany([
+        { device, reports: [deviceReport(at, sos)] },
+        { device: again, reports: [deviceReport(at), deviceReport(at + 1, sos), deviceReport(at + 2)] },
+      ]),
+    )
+    expect(outcomes).toEqual([
+      { refused: [], repeated: [] },
+      { refused: [], repeated: [0] },
+    ])
+  }
+  expect(await momentsOf(vehicleId)).toEqual([0, 1, 2, 10, 11, 12].map((after) => first + after))
+  expect(events.all().filter(({ event }) => event === 'deviceStatus')).toHaveLength(1)
+})
+
+test('two calls of a device that are written at once are both kept, and the newest report is what the next is held against', async () => {
+  const vehicleId = await host.addVehicle('abreast')
+  const device = await host.enter('serial-abreast')
+  const at = now()
+  await host.settled(device.accept([deviceReport(at - 5_000)]))
+  const writes = holdBack()
+  const newer = accept(device, deviceReport(at))
+  const older = accept(device, deviceReport(at - 1_000))
+  await writes.until(2)
+  writes.go()
+  await host.settled(Promise.all([newer, older]))
+  expect(await momentsOf(vehicleId)).toEqual([at - 5_000, at - 1_000, at])
+  const [repeated] = await host.settled(accept(device, deviceReport(at)))
+  expect(repeated?.repeated).toEqual([0])
+})
+
+test('a write that fails leaves a device as it was in everything that its reports said', async () => {
+  const vehicleId = await host.addVehicle('undone')
+  const device = await host.enter('serial-undone')
+  const at = now()
+  await host.settled(device.accept([deviceReport(at - 10_000)]))
+  const said = deviceReport(at, {
+    fix: deviceFix({ latitude: 49.84, longitude: 24.03 }),
+    attributes: { ignition: false, alarm: 'sos', fuel: 40, rfid: 'A1', out1: true },
+  })
+  const { sink } = host.stage.fleet
+  const record = sink.record.bind(sink)
+  const tries: unknown[] = []
+  sink.record = (batch) => {
+    tries.push(structuredClone(batch))
+    return Promise.reject(new Error('the disk is full'))
+  }
+  // A place in doubt is believed the third time: none of these is the second.
+  for (let turn = 0; turn < 3; turn++) await expect(device.accept([said])).rejects.toThrow('the disk is full')
+  sink.record = record
+  expect(tries[1]).toEqual(tries[0])
+  expect(tries[2]).toEqual(tries[0])
+  expect(JSON.stringify(tries[0])).toContain('SOS_ALARM')
+  await host.settled(device.accept([said]))
+  expect(await momentsOf(vehicleId)).toEqual([at - 10_000, at])
+})
+
+test('a device that is moved while its reports are written reports of its new vehicle from the next call on', async () => {
+  const from = await host.addVehicle('leaves')
+  const to = await host.addVehicle('takes')
+  const device = await host.enter('serial-leaves')
+  await host.settled(device.accept([deviceReport(now() - 1_000)]))
+  const writes = holdBack()
+  const before = now()
+  const written = accept(device, deviceReport(before))
+  await writes.until(1)
+  await host.stage.clock.advance(1_000)
+  const movedAt = now()
+  await sql`update device_mapping set to_at = ${movedAt} where device_serial in ('serial-leaves', 'serial-takes')`.execute(
+    host.stage.db,
+  )
+  await sql`insert into device_mapping (device_id, device_serial, vehicle_id, vehicle_name, from_at)
+    values (${device.deviceId}, 'serial-leaves', ${to}, 'takes', ${movedAt})`.execute(host.stage.db)
+  await host.changed('serial-leaves')
+  writes.go()
+  await host.settled(written)
+  await host.stage.clock.advance(1_000)
+  const after = now()
+  await host.settled(accept(device, deviceReport(after)))
+  await host.settled(accept(device, deviceReport(after + 1)))
+  expect((await momentsOf(from)).at(-1)).toBe(before)
+  expect(await momentsOf(to)).toEqual([after, after + 1])
+})
+
+test('a device that was let in before everything was forgotten is judged by what the tables say', async () => {
+  const vehicleId = await host.addVehicle('everything')
+  const { fleet, db } = host.stage
+  const changes = createFleetChanges()
+  const desk = createDeviceDesk({ fleet: { ...fleet, changes }, log: () => undefined, keepDays: KEEP_DAYS })
+  const admission = await desk.admit(claim('serial-everything'))
+  if (!admission.ok) throw new Error(admission.reason)
+  const { device } = admission
+  await host.settled(device.accept([deviceReport(now() - 1_000)]))
+  await sql`update vehicle_state set device_status = 'DISCONNECTED' where vehicle_id = ${vehicleId}`.execute(
+    db,
+  )
+  changes.publish('everything')
+  const events = collectEvents(fleet)
+  await host.settled(device.accept([deviceReport(now())]))
+  expect(events.all().at(-1)).toMatchObject({ event: 'deviceStatus', data: { deviceStatus: 'CONNECTED' } })
+  await sql`update device_mapping set to_at = ${now()} where device_serial = 'serial-everything'`.execute(db)
+  changes.publish('everything')
+  await host.stage.clock.advance(1_000)
+  const [outcome] = await host.settled(desk.acceptMany([{ device, reports: [deviceReport(now())] }]))
+  expect(outcome?.refused).toEqual([{ index: 0, reason: 'noVehicle' }])
+  await host.settled(desk.stop())
+})
