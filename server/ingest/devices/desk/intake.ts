@@ -45,8 +45,10 @@ interface Handled {
 /** Everything that one call of `takeReports` stores and, once it is on disk, remembers. */
 interface Draft {
   readonly observations: Observation[]
-  /** Its devices by id: what one entry says of a device, the next one of the same builds on. */
-  readonly devices: Map<number, Handled>
+  /** What one entry says of a device, the next one of the same builds on. */
+  readonly devices: Handled[]
+  /** Their places by id. Of numbers, for a long map of objects keeps them alive long after the call (plannedVehicles.ts). */
+  readonly places: Map<number, number>
   readonly counts: DeskTallies
   readonly now: number
   readonly push: (observation: Observation) => void
@@ -81,7 +83,7 @@ const keep = async (
   outcomes: readonly ReportOutcome[],
 ): Promise<readonly ReportOutcome[]> => {
   if (draft.observations.length > 0) await sink.record(draft.observations)
-  for (const { device, state, kept, isHeard } of draft.devices.values()) {
+  for (const { device, state, kept, isHeard } of draft.devices) {
     if (state && kept) states.keep(device.deviceId, state, kept)
     if (isHeard) device.contact = contacts.heard(device.deviceId, draft.now, device.contact)
   }
@@ -110,7 +112,8 @@ const newDraft = (now: number): Draft => {
   const observations: Observation[] = []
   return {
     observations,
-    devices: new Map(),
+    devices: [],
+    places: new Map(),
     counts: new DeskTallies(),
     now,
     // Positions, which are most of all, are made as what they are; a copy of each would cost more than its rules.
@@ -125,7 +128,7 @@ const handle = (
   draft: Draft,
   device: KnownDevice,
 ): Handled | Promise<Handled> => {
-  const known = draft.devices.get(device.deviceId)
+  const known = handledOf(draft, device)
   if (known) return known
   const vehicle = stayNow(device)
   if (!vehicle) return begin(draft, device, null)
@@ -133,13 +136,18 @@ const handle = (
   if (kept) return begin(draft, device, kept)
   return states
     .find(device.deviceId, vehicle)
-    .then((read) => draft.devices.get(device.deviceId) ?? begin(draft, device, read))
+    .then((read) => handledOf(draft, device) ?? begin(draft, device, read))
+}
+
+const handledOf = ({ devices, places }: Draft, { deviceId }: KnownDevice): Handled | undefined => {
+  const place = places.get(deviceId)
+  return place === undefined ? undefined : devices[place]
 }
 
 const begin = (draft: Draft, device: KnownDevice, kept: DeviceDraft | null): Handled => {
   device.state = kept
   const handled = { device, state: kept && draftOf(kept), kept, isHeard: false }
-  draft.devices.set(device.deviceId, handled)
+  draft.places.set(device.deviceId, draft.devices.push(handled) - 1)
   return handled
 }
 
