@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS } from './tests/tools/chromium.js'
+import { CHROMIUM_FLAGS, NO_PAGES_OF_ITS_OWN } from './tests/tools/chromium.js'
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -18,11 +18,13 @@ export default defineConfig({
     locale: 'en-GB',
     // The pulse of alarms draws the map ten times a second; tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Steps and what stood on the page; a film of each test would cost a processor that draws a fifth of its time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // The steps, and the page at the end. What stood on it at each step would be written down by the page itself, before
+    // and after every key: a quarter of what its processor does.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [...CHROMIUM_FLAGS],
+      args: [...CHROMIUM_FLAGS, NO_PAGES_OF_ITS_OWN],
     },
   },
 })

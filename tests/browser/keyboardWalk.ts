@@ -4,6 +4,9 @@ import { focusSight } from './focusSight.ts'
 /** More stops than any way through a page has. */
 const MAX_STOPS = 80
 
+/** After how long it is looked again, ms: a ring is there a frame or two after its key, and a walk has hundreds of keys. */
+const LOOKS_MS = [20, 30, 50, 100, 250]
+
 /** A person without a mouse: after every key the focus must be somewhere, in view and marked. */
 export class KeyboardWalk {
   readonly page: Page
@@ -27,7 +30,10 @@ export class KeyboardWalk {
       return sight
     }
     await expect
-      .poll(read, { message: `the focus after ${after}; on the way: ${this.stops.slice(-4).join(', ')}` })
+      .poll(read, {
+        message: `the focus after ${after}; on the way: ${this.stops.slice(-4).join(', ')}`,
+        intervals: LOOKS_MS,
+      })
       .toEqual({ isLost: false, isInView: true, isMarked: true })
   }
 

@@ -4,6 +4,8 @@ import { demoAccount } from '../tools/accounts.ts'
 import { type ApiCaller, signInTo } from '../tools/api.ts'
 import { ControlPage, expect, seriousFindings, test, watchConsole } from './fixtures.ts'
 
+/** Drawing without a GPU takes its time on a busy machine. */
+const SLOW = { timeout: 60_000 }
 const SERIAL = '350000000000444'
 const NAME = 'Shared van'
 const PLATE = 'SH 0444'
@@ -70,7 +72,8 @@ test('a position is shared by a link, seen live without an account, and gone whe
   await expect(viewer.card).toContainText('37.04 km/h')
   await expect(viewer.card).not.toContainText(PLATE)
   const mark = viewer.page.getByRole('img', { name: NAME })
-  await expect(mark).toBeVisible()
+  // It comes once the ground has been drawn.
+  await expect(mark).toBeVisible(SLOW)
   expect(await seriousFindings(viewer.page)).toEqual([])
   await viewer.page.getByRole('button', { name: 'Follow the vehicle' }).click()
   const before = await mark.boundingBox()

@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { startDevServer } from '../tools/devServer.ts'
 import { accessibilityFindings, expect, test as base } from './fixtures.ts'
 
+/** Gathering the packages takes its time on a busy machine. */
+const SLOW = { timeout: 90_000 }
+
 /** The gallery lives in development only: these tests start vite, and no product. */
 const test = base.extend<object, { gallery: string }>({
   gallery: [
@@ -9,9 +12,9 @@ const test = base.extend<object, { gallery: string }>({
       const server = await startDevServer()
       // The first visit makes vite gather packages and reload; the tests come after it.
       const page = await browser.newPage()
-      await page.goto(`${server.url}/#/ui/light/comfortable`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 90_000 })
-      await page.waitForLoadState('networkidle')
+      await page.goto(`${server.url}/#/ui/light/comfortable`, SLOW)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible(SLOW)
+      await page.waitForLoadState('networkidle', SLOW)
       await page.close()
       await use(server.url)
       await server.stop()

@@ -22,6 +22,29 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
+/**
+ * Chromium of today fills the lists below its address bar as a page of their own, for every context anew and without a
+ * window too: half a second of a processor for each test. Of several such flags the last one counts, so that those
+ * features that Playwright turns off stand here once more.
+ */
+export const NO_PAGES_OF_ITS_OWN = `--disable-features=${[
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+].join(',')}`
+
 /** What to tell a person when no browser could be brought. */
 export const BROWSER_INSTRUCTION =
   'Chromium is needed. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.'
