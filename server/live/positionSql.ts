@@ -91,27 +91,27 @@ export const insertPositions = async (trx: Trx, rows: readonly PositionRow[]): P
 /**
  * The statement that brings the current states to the newest positions. The arrays stand in selects of their own so that the
  * planner does not see how long they are: it would read the whole table for them, where each row is one look into its key.
+ * They are taken apart in the list of a select, row by row; in `from`, each would be gathered in a store of its own first.
  */
 export const positionStatesUpdate = (
   rows: FlushPlan['hot'],
   firstSeq: RawBuilder<number>,
-): RawBuilder<unknown> => {
-  return sql`update vehicle_position_state s set seq = ${firstSeq} + p.index, "timestamp" = p.at, last_known_time = p.at,
+): RawBuilder<unknown> =>
+  sql`update vehicle_position_state s set seq = ${firstSeq} + p.index, "timestamp" = p.at, last_known_time = p.at,
       lat = p.lat, lon = p.lon, speed = p.speed, azimuth = p.azimuth, validity = p.validity,
       ignition_on = p.ignition_on, apply_ignition = p.apply_ignition, parking_ignition_since = p.since
-    from unnest(
-      (select ${integerArray(rows, ({ audience }) => audience.ownerId)}::integer[]),
-      (select ${bigintArray(rows, ({ audience }) => audience.vehicleId)}::bigint[]),
-      (select ${integerArray(rows, (row) => row.index)}::integer[]),
-      (select ${bigintArray(rows, ({ data }) => data.timestamp)}::bigint[]),
-      (select ${float8Array(rows, ({ data }) => data.latitude)}::float8[]),
-      (select ${float8Array(rows, ({ data }) => data.longitude)}::float8[]),
-      (select ${float8Array(rows, ({ data }) => data.speed)}::float8[]),
-      (select ${float8Array(rows, ({ data }) => data.azimuth)}::float8[]),
-      (select ${float8Array(rows, ({ data }) => data.validity)}::float8[]),
-      (select ${booleanBytes(rows, ({ data }) => data.ignitionOn)}::boolean[]),
-      (select ${booleanBytes(rows, ({ data }) => data.applyIgnitionStatus)}::boolean[]),
-      (select ${bigintArray(rows, ({ data }) => data.parkingIgnitionSince)}::bigint[])
-    ) as p (owner_id, vehicle_id, index, at, lat, lon, speed, azimuth, validity, ignition_on, apply_ignition, since)
+    from (select
+      unnest((select ${integerArray(rows, ({ audience }) => audience.ownerId)}::integer[])) as owner_id,
+      unnest((select ${bigintArray(rows, ({ audience }) => audience.vehicleId)}::bigint[])) as vehicle_id,
+      unnest((select ${integerArray(rows, (row) => row.index)}::integer[])) as index,
+      unnest((select ${bigintArray(rows, ({ data }) => data.timestamp)}::bigint[])) as at,
+      unnest((select ${float8Array(rows, ({ data }) => data.latitude)}::float8[])) as lat,
+      unnest((select ${float8Array(rows, ({ data }) => data.longitude)}::float8[])) as lon,
+      unnest((select ${float8Array(rows, ({ data }) => data.speed)}::float8[])) as speed,
+      unnest((select ${float8Array(rows, ({ data }) => data.azimuth)}::float8[])) as azimuth,
+      unnest((select ${float8Array(rows, ({ data }) => data.validity)}::float8[])) as validity,
+      unnest((select ${booleanBytes(rows, ({ data }) => data.ignitionOn)}::boolean[])) as ignition_on,
+      unnest((select ${booleanBytes(rows, ({ data }) => data.applyIgnitionStatus)}::boolean[])) as apply_ignition,
+      unnest((select ${bigintArray(rows, ({ data }) => data.parkingIgnitionSince)}::bigint[])) as since
+    ) as p
     where s.owner_id = p.owner_id and s.vehicle_id = p.vehicle_id`
-}

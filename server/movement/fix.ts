@@ -1,4 +1,4 @@
-import { distanceM } from '../../src/contract/rules/geodesy.ts'
+import { distanceM, isWithinM } from '../../src/contract/rules/geodesy.ts'
 import type { MovementSettings, TrackPosition } from './ports.ts'
 
 /** A position whose place may count, with what the ignition had done until then. Plain data, so that it can be kept. */
@@ -17,6 +17,9 @@ export interface Fix {
 
 export const metresBetween = (a: Fix, b: Fix): number =>
   distanceM(a.latitude, a.longitude, b.latitude, b.longitude)
+
+export const isWithin = (metres: number, a: Fix, b: Fix): boolean =>
+  isWithinM(metres, a.latitude, a.longitude, b.latitude, b.longitude)
 
 /** A speed as measured; null where the device says nothing, or a sentinel that no vehicle reaches. */
 export const believedSpeed = (position: TrackPosition, settings: MovementSettings): number | null => {

@@ -1,5 +1,5 @@
 import { FULL_VALIDITY } from '../../src/contract/constants.ts'
-import { type Fix, metresBetween } from './fix.ts'
+import { type Fix, isWithin, metresBetween } from './fix.ts'
 import type { DropReason, MovementSettings, TrackPosition } from './ports.ts'
 
 /** Degrees around 0, 0 that are no place: what trackers say before their first fix. */
@@ -106,7 +106,7 @@ export class PlaceGate<P> {
   }
 
   #isReachable(from: Fix, to: Fix): boolean {
-    return metresBetween(from, to) <= this.#reach(from, to)
+    return isWithin(this.#reach(from, to), from, to)
   }
 
   /** It came further while its device says that it stands: some measure no speed and say 0. */
@@ -117,7 +117,7 @@ export class PlaceGate<P> {
   }
 
   #isPossible(from: Fix, to: Fix): boolean {
-    return metresBetween(from, to) <= SLACK + this.#settings.plausibleSpeed * secondsBetween(from, to)
+    return isWithin(SLACK + this.#settings.plausibleSpeed * secondsBetween(from, to), from, to)
   }
 
   /** Metres that a vehicle with these speeds at both ends comes, at most. */

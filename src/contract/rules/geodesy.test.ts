@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bearingDeg, destination, distanceM } from './geodesy.ts'
+import { bearingDeg, destination, distanceM, isWithinM } from './geodesy.ts'
 
 test('a degree along a great circle is the mean radius times a degree in radians', () => {
   const degree = (6_371_008.8 * Math.PI) / 180
@@ -35,5 +35,23 @@ test('a destination lies at its distance and bearing, also across the antimeridi
         expect(Math.min(off, 360 - off)).toBeLessThan(0.01)
       },
     ),
+  )
+})
+
+test('two points are within so many metres where their distance says so, anywhere on earth', () => {
+  const latitude = fc.double({ min: -90, max: 90, noNaN: true })
+  const longitude = fc.double({ min: -180, max: 180, noNaN: true })
+  const step = fc.double({ min: -0.01, max: 0.01, noNaN: true })
+  const near = fc.tuple(latitude, longitude, step, step).map(([lat, lon, dLat, dLon]) => ({
+    from: [lat, lon] as const,
+    to: [Math.max(-90, Math.min(90, lat + dLat)), ((lon + dLon + 540) % 360) - 180] as const,
+  }))
+  fc.assert(
+    fc.property(near, fc.double({ min: 0, max: 2, noNaN: true }), ({ from, to }, share) => {
+      const distance = distanceM(...from, ...to)
+      const metres = distance * share
+      expect(isWithinM(metres, ...from, ...to)).toBe(distance <= metres)
+    }),
+    { numRuns: 2_000 },
   )
 })

@@ -1,4 +1,4 @@
-import { distanceM, EARTH_RADIUS_M } from '../../../../../src/contract/rules/geodesy.ts'
+import { isWithinM } from '../../../../../src/contract/rules/geodesy.ts'
 import { NEVER } from '../never.ts'
 
 /** Degrees. */
@@ -32,30 +32,18 @@ const NOISE = 2_000
 /** Doubted places in a row that agree with one another are the truth: then it was the earlier place that was wrong. */
 const BELIEVED_AFTER = 3
 
-const METRES_OF_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
-/** Degrees by which two places may differ, both coordinates together, that are surely less than NOISE apart. */
-const NEAR = (0.999 * NOISE) / METRES_OF_DEGREE
-
-/** The way along the meridian and then along the parallel is never the shorter one: it spares most places the sines. */
-const isNear = (lat1: number, lon1: number, lat2: number, lon2: number): boolean =>
-  Math.abs(lat2 - lat1) + Math.abs(lon2 - lon1) <= NEAR
-
-/** metres: at least NOISE. */
-const isWithin = (metres: number, lat1: number, lon1: number, lat2: number, lon2: number): boolean =>
-  isNear(lat1, lon1, lat2, lon2) || distanceM(lat1, lon1, lat2, lon2) <= metres
-
 /** How far a vehicle may seem to have come meanwhile, metres. */
 const reachOf = (from: number, to: number): number => NOISE + (FASTEST * Math.abs(to - from)) / 1_000
 
 const isReachable = (memory: PlaceMemory, at: number, { latitude, longitude }: Place): boolean =>
   memory.goodAt === NEVER ||
-  isWithin(reachOf(memory.goodAt, at), memory.goodLatitude, memory.goodLongitude, latitude, longitude)
+  isWithinM(reachOf(memory.goodAt, at), memory.goodLatitude, memory.goodLongitude, latitude, longitude)
 
 /** How many doubted places in a row there are with this one. */
 const countDoubted = ({ doubted }: PlaceMemory, at: number, { latitude, longitude }: Place): number => {
   if (doubted === null) return 1
   const { place, count } = doubted
-  const isAgreed = isWithin(reachOf(place.at, at), place.latitude, place.longitude, latitude, longitude)
+  const isAgreed = isWithinM(reachOf(place.at, at), place.latitude, place.longitude, latitude, longitude)
   return isAgreed ? count + 1 : 1
 }
 

@@ -18,10 +18,10 @@ import { parseBatch, takeBatches } from './readBatchBody.ts'
 import { WorkGate } from './WorkGate.ts'
 
 /**
- * Bytes of batches that are read at once: two of 5,000 positions, of which one is judged while the other is written. Further
- * ones wait as bytes, which take a tenth of the memory of what is made of them.
+ * Bytes of batches that are read at once: three of 5,000 positions, of which one is judged while the positions of another are
+ * stored and a third is committed. Further ones wait as bytes, which take a tenth of the memory of what is made of them.
  */
-const READ_AT_ONCE_BYTES = 2_000_000
+const READ_AT_ONCE_BYTES = 3_000_000
 
 /** Positions of many devices in one call (docs/protocols/batch.md). */
 export const batchRoutes: FastifyPluginAsyncZod<{
