@@ -141,7 +141,7 @@ test('long batches at once, of the same and of other vehicles: each position is 
 /** How many writes were under way at once, at most. */
 const watchWrites = () => {
   const { journal } = stage.fleet
-  const { write } = journal
+  const write = journal.write.bind(journal)
   let now = 0
   let most = 0
   journal.write = async (...args: Parameters<typeof write>) => {

@@ -26,7 +26,8 @@ export interface MovementState<P> {
   readonly gate: GateState<P>
   readonly motion: MotionState
   readonly trips: TripBookState
-  readonly fuel: FuelState
+  /** null: no reading was heard. */
+  readonly fuel: FuelState | null
   readonly parkedEngine: ParkedEngineState
   readonly overSpeed: OverSpeedState
 }
@@ -39,10 +40,17 @@ export interface TrackerOptions<P> {
 }
 
 const NO_EVENTS: readonly MovementEvent[] = []
+/** Totals of a vehicle that measures none. */
+const NO_FUEL: Pick<MovementTotals, 'fuelFilled' | 'fuelDrained' | 'fuelUsed'> = {
+  fuelFilled: 0,
+  fuelDrained: 0,
+  fuelUsed: null,
+}
 
 /**
  * Reads a vehicle's positions and fuel readings one at a time, in the order of time, and tells what it has become sure of;
- * nothing told is ever taken back. What it remembers does not grow. `detectMovement` feeds one with a whole batch.
+ * nothing told is ever taken back. What it remembers does not grow. `detectMovement` feeds one with a whole batch. A server
+ * has one for every vehicle, so what most of them have no use for is made when it is.
  */
 export class MovementTracker<P extends TrackPosition> {
   readonly #settings: MovementSettings
@@ -51,10 +59,13 @@ export class MovementTracker<P extends TrackPosition> {
   readonly #gate: PlaceGate<P>
   readonly #motion: Motion
   readonly #trips: TripBook
-  readonly #fuel: FuelDetector
-  readonly #parkedEngine: ParkedEngine
-  readonly #overSpeed: OverSpeedWatch
-  #events: MovementEvent[] = []
+  /** null: no reading was heard. */
+  #fuel: FuelDetector | null
+  /** null: it is not parked. */
+  #parkedEngine: ParkedEngine | null
+  /** null: no speed is too high, and none was. */
+  readonly #overSpeed: OverSpeedWatch | null
+  #events: readonly MovementEvent[] = NO_EVENTS
   #from: number | null
   #newest: number | null
   #calmSince: number | null
@@ -62,7 +73,7 @@ export class MovementTracker<P extends TrackPosition> {
 
   constructor(settings: MovementSettings, options: TrackerOptions<P> = {}) {
     const { state } = options
-    const tell = (event: MovementEvent): void => void this.#events.push(event)
+    const tell = this.#tell
     this.#settings = settings
     this.#options = options
     this.#from = state?.from ?? null
@@ -72,9 +83,10 @@ export class MovementTracker<P extends TrackPosition> {
     this.#engine = new EngineClock(settings.gapMs, state?.engine)
     this.#trips = new TripBook(settings, tell, state?.trips)
     this.#motion = new Motion(settings, this.#trips, state?.motion)
-    this.#fuel = new FuelDetector(settings, tell, state?.fuel)
-    this.#parkedEngine = new ParkedEngine(settings, tell, state?.parkedEngine)
-    this.#overSpeed = new OverSpeedWatch(settings, tell, state?.overSpeed)
+    this.#fuel = state?.fuel ? new FuelDetector(settings, tell, state.fuel) : null
+    this.#parkedEngine = state ? new ParkedEngine(settings, tell, state.parkedEngine) : null
+    const mayExceed = settings.allowedSpeed !== null || (state?.overSpeed.open ?? null) !== null
+    this.#overSpeed = mayExceed ? new OverSpeedWatch(settings, tell, state?.overSpeed) : null
     this.#gate = new PlaceGate(settings, { accept: this.#accept, drop: this.#drop }, state?.gate)
   }
 
@@ -88,9 +100,9 @@ export class MovementTracker<P extends TrackPosition> {
       gate: this.#gate.state,
       motion: this.#motion.state,
       trips: this.#trips.state,
-      fuel: this.#fuel.state,
-      parkedEngine: this.#parkedEngine.state,
-      overSpeed: this.#overSpeed.state,
+      fuel: this.#fuel?.state ?? null,
+      parkedEngine: this.#parkedEngine?.state ?? { toldSince: null },
+      overSpeed: this.#overSpeed?.state ?? { open: null, isTold: false },
     }
   }
 
@@ -109,14 +121,15 @@ export class MovementTracker<P extends TrackPosition> {
     const reason = findPlaceDrop(position)
     if (reason === null) this.#gate.take({ fix: this.#fixOf(position), position })
     else this.#hearWithoutPlace(position, reason)
-    this.#overSpeed.hear(position)
-    this.#parkedEngine.hear(position.timestamp, this.#trips.parked, this.#engine.ignitionSince)
+    this.#overSpeed?.hear(position)
+    this.#watchParkedEngine(position.timestamp)
     return this.#takeEvents()
   }
 
   /** What has become certain by a fuel reading; the positions up to its moment have to be known. */
   addFuel(reading: FuelReading): readonly MovementEvent[] {
     const { last } = this.#motion.state
+    this.#fuel ??= new FuelDetector(this.#settings, this.#tell)
     this.#fuel.add(reading, {
       calmMs: this.#calmSince === null ? null : reading.timestamp - this.#calmSince,
       isCreeping: this.#isCreeping,
@@ -147,7 +160,7 @@ export class MovementTracker<P extends TrackPosition> {
   finish(): readonly MovementEvent[] {
     this.#gate.finish()
     this.#trips.finish()
-    this.#fuel.finish()
+    this.#fuel?.finish()
     return this.#takeEvents()
   }
 
@@ -166,8 +179,12 @@ export class MovementTracker<P extends TrackPosition> {
       gapMetres,
       maxSpeed,
       averageSpeed: movingMs > 0 ? (mileage / movingMs) * 1_000 : 0,
-      ...this.#fuel.totals,
+      ...(this.#fuel?.totals ?? NO_FUEL),
     }
+  }
+
+  #tell = (event: MovementEvent): void => {
+    this.#events = [...this.#events, event]
   }
 
   #accept = ({ fix, position }: Candidate<P>, isJump: boolean): void => {
@@ -180,6 +197,16 @@ export class MovementTracker<P extends TrackPosition> {
   #hearWithoutPlace(position: P, reason: DropReason): void {
     this.#drop(position, reason)
     this.#motion.hearWithoutPlace(position.timestamp, this.#engine.state.engineMs, this.#engine.ignitionSince)
+  }
+
+  #watchParkedEngine(at: number): void {
+    const { parked } = this.#trips
+    if (parked === null) {
+      this.#parkedEngine = null
+      return
+    }
+    this.#parkedEngine ??= new ParkedEngine(this.#settings, this.#tell)
+    this.#parkedEngine.hear(at, parked, this.#engine.ignitionSince)
   }
 
   #watchCalm(position: P): void {
@@ -205,7 +232,7 @@ export class MovementTracker<P extends TrackPosition> {
   #takeEvents(): readonly MovementEvent[] {
     if (this.#events.length === 0) return NO_EVENTS
     const events = this.#events
-    this.#events = []
+    this.#events = NO_EVENTS
     return events
   }
 }

@@ -6,7 +6,7 @@ export interface ParkedEngineState {
   toldSince: number | null
 }
 
-/** Tells once of each time that a parked vehicle has its ignition on for `parkingIgnitionMs`. */
+/** Tells once of each time that a parked vehicle has its ignition on for `parkingIgnitionMs`; one watch for one parking. */
 export class ParkedEngine {
   readonly #settings: MovementSettings
   readonly #tell: (event: MovementEvent) => void
@@ -23,12 +23,11 @@ export class ParkedEngine {
   }
 
   /**
-   * @param parked where it is parked; null: it is not
+   * @param parked where it is parked
    * @param ignitionSince since when the ignition is on; null: it is off
    */
-  hear(at: number, parked: Stand | null, ignitionSince: number | null): void {
-    if (parked === null) this.#state.toldSince = null
-    if (parked === null || ignitionSince === null) return
+  hear(at: number, parked: Stand, ignitionSince: number | null): void {
+    if (ignitionSince === null) return
     const from = Math.max(parked.from, ignitionSince)
     if (from === this.#state.toldSince || at - from < this.#settings.parkingIgnitionMs) return
     this.#state.toldSince = from

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test'
 import { type Account, demoAccount } from '../tools/accounts.ts'
 import type { Product } from '../tools/product.ts'
 import { KeyboardWalk } from './keyboardWalk.ts'
@@ -53,6 +53,17 @@ export const goTo = async (walk: KeyboardWalk, target: Locator): Promise<void> =
 export const use = async (walk: KeyboardWalk, target: Locator): Promise<void> => {
   await goTo(walk, target)
   await walk.press('Enter')
+}
+
+/**
+ * Goes to a control that asks for a file and presses it. The browser hears that somebody waits for its chooser before the way
+ * there begins: told together with the key, it opens one of its own now and then.
+ */
+export const openChooser = async (walk: KeyboardWalk, control: Locator): Promise<FileChooser> => {
+  const opened = walk.page.waitForEvent('filechooser')
+  await goTo(walk, control)
+  await walk.page.keyboard.press('Enter')
+  return opened
 }
 
 /** Fills a field, whatever stands in it. */

@@ -15,6 +15,7 @@ import {
   find,
   goTo,
   lookUp,
+  openChooser,
   remove,
   use,
 } from './keyboardTools.ts'
@@ -24,9 +25,7 @@ import { administratorOf, inEnglish, makeUser, PASSWORD, restoreLink } from './p
 test.describe('by keyboard alone: the own profile', () => {
   test('language, looks, sound and photo', async ({ page, product }) => {
     const walk = await asUser(page, product, 'keys.profile', '/profile')
-    const upload = button(page, 'Upload')
-    await goTo(walk, upload)
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    const chooser = await openChooser(walk, button(page, 'Upload'))
     const png = await page.evaluate(() => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })
       return canvas.toDataURL('image/png').split(',')[1] ?? ''
@@ -276,16 +275,14 @@ test.describe('by keyboard alone: the administration', () => {
       'Keys 2;KB 0002 KB;KB-0002;FMB920;operator;;',
     ]
     const file = { name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
-    await goTo(walk, choice)
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    const chooser = await openChooser(walk, choice)
     await chooser.setFiles(file)
     await expect(page.getByText('No errors. The import is done as a whole.')).toBeVisible()
     await walk.look('the file was checked')
     await use(walk, button(page, 'Choose another file'))
     await expect(choice).toBeVisible()
     await walk.look('another file is asked for')
-    await goTo(walk, choice)
-    const [again] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    const again = await openChooser(walk, choice)
     await again.setFiles(file)
     await use(walk, button(page, 'Import'))
     await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
