@@ -17,16 +17,13 @@ import type { PlaceIndex } from './dots/placeIndex.ts'
 import type { MarkSource } from './markSource.ts'
 import { SlotSet } from './slotSet.ts'
 import { isInBox, type ViewBox, viewBoxOf } from './viewBox.ts'
+import { ViewSlots } from './viewSlots.ts'
 
 /** More names than this cannot be told apart on a screen; beyond it labels are left out. */
 export const MAX_LABELS = 500
 
 /** Dots yield to icons below this share of the limit, so that a vehicle more or less does not turn them back. */
 const DOTS_STAY_SHARE = 0.7
-/** The limit is for what is on the pane; with the margin around it there may be so many times more icons. */
-const MARGIN_FACTOR = 4
-/** So many times more vehicles than at the last look, and the map is looked at anew. */
-const GROWTH = 1.1
 /** An alarm among dots is an icon while there are at most this share of the limit of them; they need three icons each. */
 const ALARM_ICON_SHARE = 0.25
 
@@ -57,7 +54,7 @@ export class MarksView {
   readonly #dots: DotsView
   readonly #markPool: BufferPool<MarkColumns>
   readonly #clusterPool: BufferPool<ClusterColumns>
-  readonly #inView = new SlotSet()
+  readonly #view = new ViewSlots()
   readonly #grid: ClusterGrid
   /** Vehicles in view that no cluster may hold; kept while clustering only. */
   readonly #loose = new SlotSet()
@@ -66,10 +63,8 @@ export class MarksView {
   #box: ViewBox | null = null
   #viewport: Viewport | null = null
   #zoom = 0
-  /** So many vehicles are in view that they are dots; nobody is in `#inView` then. */
+  /** So many vehicles are in view that they are dots; nobody is in `#view` then. */
   #isDots = false
-  /** More vehicles in `#inView` than this may be too many. */
-  #rescanAbove = 0
   #hoveredId: number | null = null
   #selectedId: number | null = null
   #clusters = false
@@ -100,7 +95,7 @@ export class MarksView {
 
   /** Slots of every vehicle in view, drawn alone or in a cluster; as of the last take. Empty while vehicles are dots. */
   get inView(): SlotSet {
-    return this.#inView
+    return this.#view.slots
   }
 
   get isDots(): boolean {
@@ -109,6 +104,11 @@ export class MarksView {
 
   get isClustering(): boolean {
     return this.#clusters && this.#zoom < CLUSTER_BELOW_ZOOM
+  }
+
+  /** More vehicles than this on the pane are dots. */
+  get #most(): number {
+    return this.isClustering ? Number.POSITIVE_INFINITY : this.#dots.limit
   }
 
   setViewport(viewport: Viewport | null): void {
@@ -137,7 +137,7 @@ export class MarksView {
       const slot = id === null ? -1 : this.#source.slotOf(id)
       if (slot < 0 || this.#rescan) continue
       if (this.#isDots) this.repeat()
-      if (!this.isClustering || !this.#inView.has(slot)) continue
+      if (!this.isClustering || !this.inView.has(slot)) continue
       this.#cluster(slot)
       this.repeat()
     }
@@ -165,7 +165,7 @@ export class MarksView {
 
   /** A picture of so many vehicles is there: perhaps they are few enough for icons. */
   notePainted(count: number): void {
-    if (count <= this.#dots.limit * MARGIN_FACTOR) this.rescan()
+    if (ViewSlots.mayFit(count, this.#dots.limit)) this.rescan()
   }
 
   /** The reader may not have what was made last, or waits for another look: make it again. */
@@ -192,7 +192,7 @@ export class MarksView {
 
   /** Vehicles that may look different, stand elsewhere, came or went. */
   noteChanged({ slots, reasons, count }: ChangedSlots): void {
-    const box = this.#rescan ? null : this.#box
+    const isMarks = !this.#rescan && !this.#isDots
     for (let i = 0; i < count; i++) {
       if (i % BLOCK === 0) this.#readAhead(slots, i, Math.min(count, i + BLOCK))
       const slot = slots[i] ?? 0
@@ -207,9 +207,9 @@ export class MarksView {
         this.#dots.noteEvent(slot)
         this.#dirty ||= stoodOut || this.#standsOut(slot)
       }
-      if (box !== null && !this.#isDots) this.#place(slot, box)
+      if (isMarks) this.#place(slot)
     }
-    if (box !== null && this.#inView.size > this.#rescanAbove) this.rescan()
+    if (isMarks && this.#view.exceeds(this.#most)) this.rescan()
   }
 
   /**
@@ -228,7 +228,7 @@ export class MarksView {
       return null
     }
     if (this.#isDots) return this.#alone(this.#amongDots())
-    if (!this.isClustering) return this.#alone(this.#inView.members.subarray(0, this.#inView.size))
+    if (!this.isClustering) return this.#alone(this.inView.members.subarray(0, this.inView.size))
     const read = this.#grid.read()
     const alone = read.filter(({ total }) => total === 1).map(({ slotSum }) => slotSum)
     const slots = new Uint32Array(this.#loose.size + alone.length)
@@ -245,7 +245,7 @@ export class MarksView {
   clusterBox(id: number): GeoBox | null {
     if (this.#rescan) this.#scan()
     if (!this.isClustering) return null
-    return this.#grid.boxOf(id, this.#inView.members.subarray(0, this.#inView.size))
+    return this.#grid.boxOf(id, this.inView.members.subarray(0, this.inView.size))
   }
 
   #alone(slots: Uint32Array): DrawnMarks {
@@ -290,18 +290,21 @@ export class MarksView {
     else this.#alarms.add(slot)
   }
 
-  #place(slot: number, box: ViewBox): void {
-    const source = this.#source
-    const inside = isInBox(box, source.latitudeAt(slot), source.longitudeAt(slot)) && source.isShown(slot)
-    if (inside) this.#add(slot)
-    else if (this.#inView.remove(slot)) this.#leave(slot)
-    else return
-    this.#dirty = true
+  #place(slot: number): void {
+    if (this.#add(slot)) this.#dirty = true
+    else if (this.#view.remove(slot)) {
+      this.#leave(slot)
+      this.#dirty = true
+    }
   }
 
-  #add(slot: number): void {
-    this.#inView.add(slot)
+  /** False when the vehicle is not in view. */
+  #add(slot: number): boolean {
+    const source = this.#source
+    if (!source.isShown(slot)) return false
+    if (!this.#view.put(slot, source.latitudeAt(slot), source.longitudeAt(slot))) return false
     if (this.isClustering) this.#cluster(slot)
+    return true
   }
 
   #leave(slot: number): void {
@@ -321,15 +324,13 @@ export class MarksView {
 
   #scan(): void {
     this.#rescan = false
-    this.#inView.clear()
     this.#loose.clear()
     this.#grid.begin(this.#zoom)
     const viewport = this.#viewport
-    const most = this.isClustering ? Number.POSITIVE_INFINITY : this.#dots.limit
-    const isFull = viewport !== null && !this.#collect(viewport, most * (this.#isDots ? DOTS_STAY_SHARE : 1))
+    this.#view.begin(viewport)
+    const isFull = !this.#collect(this.#most * (this.#isDots ? DOTS_STAY_SHARE : 1))
     this.#isDots = isFull
-    if (isFull) this.#inView.clear()
-    this.#rescanAbove = Math.max(most, this.#inView.size * GROWTH)
+    if (isFull) this.#view.clear()
     if (isFull && viewport !== null) this.#dots.show(viewport)
     else this.#dots.end()
     if (this.#isRefiltered) this.#dots.repaint()
@@ -337,22 +338,13 @@ export class MarksView {
   }
 
   /** Adds every vehicle of the viewport and its margin; false as soon as there are more than `most` on the pane. */
-  #collect(viewport: Viewport, most: number): boolean {
-    const [box, pane] = [this.#box ?? viewBoxOf(viewport), viewBoxOf(viewport, 0)]
-    let onPane = 0
-    const isMany = (): boolean => onPane > most || this.#inView.size > most * MARGIN_FACTOR
-    const source = this.#source
-    for (const piece of boxPieces(box)) {
-      this.#places.visit(piece, source.slotLimit, (slot) => {
-        if (!source.isShown(slot)) return true
-        const lat = source.latitudeAt(slot)
-        const lon = source.longitudeAt(slot)
-        if (!isInBox(box, lat, lon)) return true
+  #collect(most: number): boolean {
+    for (const piece of this.#box === null ? [] : boxPieces(this.#box)) {
+      this.#places.visit(piece, this.#source.slotLimit, (slot) => {
         this.#add(slot)
-        if (isInBox(pane, lat, lon)) onPane += 1
-        return !isMany()
+        return !this.#view.exceeds(most)
       })
-      if (isMany()) return false
+      if (this.#view.exceeds(most)) return false
     }
     return true
   }

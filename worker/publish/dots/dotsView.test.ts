@@ -109,6 +109,22 @@ test('many vehicles are dots, few are marks; what is drawn stays until the pictu
   expect([map.ids, map.picture]).toEqual([[1, 2, 3, 4, 5, 6], null])
 })
 
+test('the first vehicle too many makes dots of all, whether it came into being or from beyond the edge', async () => {
+  const map = make(20)
+  for (let slot = STYLE.limit; slot < 20; slot++) {
+    map.source.latitudes[slot] = 51.1
+    map.change(slot)
+  }
+  map.view.setViewport(VIEW)
+  await map.pass(100)
+  // Ten stand on the pane, ten in the margin around it.
+  expect([map.ids.length, map.picture]).toEqual([20, null])
+  map.source.latitudes[STYLE.limit] = 50.5
+  map.change(STYLE.limit)
+  await map.pass(200)
+  expect([map.ids, map.picture?.count]).toEqual([[], STYLE.limit + 1])
+})
+
 test('a vehicle more or less does not turn dots into icons and back', async () => {
   const map = make(12)
   map.view.setViewport(VIEW)
@@ -366,9 +382,9 @@ test('whatever happens, no vehicle in view is hidden: it is a mark or it is pain
         expect(onPane.filter((slot) => !drawn.includes(slot))).toEqual([])
         if (picture === null) expect(ids).toEqual(inView.map((slot) => slot + 1))
         expect(picture !== null).toBe(map.view.isDots)
+        if (onPane.length > limit) expect(map.view.isDots).toBe(true)
         map.view.rescan()
         await map.pass(500)
-        if (onPane.length > limit) expect(map.view.isDots).toBe(true)
         if (onPane.length < limit * 0.7 && inView.length < limit * 2.8) expect(map.view.isDots).toBe(false)
       },
     ),
