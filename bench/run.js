@@ -10,23 +10,29 @@ const FOLDER = join(DIST, 'bench', String(process.pid))
 /** A million vehicles as the lists bring them, before the engine has made columns of them. */
 const HEAP_MB = 8_192
 
+/** What runs on its own: the bench, and the thread that the server expects beside the file which starts it. */
+const PARTS = { main: 'bench/main.ts', batchThread: 'server/ingest/devices/http/batch/batchThread.ts' }
+
 const build = async () => {
   const vite = await import('vite')
-  await vite.build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: 'bench/main.ts',
-      outDir: FOLDER,
-      emptyOutDir: true,
-      target: 'node20',
-      minify: false,
-      copyPublicDir: false,
-      // Constants of a module stay constants, as in the page's build: a loop that has to read them as variables is slower.
-      rolldownOptions: { output: { entryFileNames: 'main.js', topLevelVar: false } },
-    },
-  })
+  rmSync(FOLDER, { recursive: true, force: true })
+  for (const [name, ssr] of Object.entries(PARTS)) {
+    await vite.build({
+      root: ROOT,
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        ssr,
+        outDir: FOLDER,
+        emptyOutDir: false,
+        target: 'node20',
+        minify: false,
+        copyPublicDir: false,
+        // Constants of a module stay constants, as in the page's build: a loop that has to read them as variables is slower.
+        rolldownOptions: { output: { entryFileNames: `${name}.js`, topLevelVar: false } },
+      },
+    })
+  }
 }
 
 const run = () =>

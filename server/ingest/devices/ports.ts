@@ -121,6 +121,7 @@ export type ReportRefusal =
 /** The reports of one device among those of many. */
 export interface DeviceReports {
   readonly device: AdmittedDevice
+  /** Ask once: they may be made when they are asked for. */
   readonly reports: readonly DeviceReport[]
 }
 

@@ -1,20 +1,14 @@
-import { setImmediate } from 'node:timers/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import {
-  type BatchAnswer,
-  batchAnswer,
-  BATCH_BYTES_MAX,
-  positionBatch,
-} from '../../../../../src/contract/http/intake/batch.ts'
+import { batchAnswer, BATCH_BYTES_MAX, positionBatch } from '../../../../../src/contract/http/intake/batch.ts'
 import { errorBody } from '../../../../../src/contract/http/error.ts'
 import { CALLS } from '../../../../../src/contract/http/paths.ts'
 import { refuseLongerThan } from '../../../../plugins/forms.ts'
 import type { DeviceDesk } from '../../ports.ts'
 import { countRefused } from '../countRefused.ts'
 import { requireIntakeToken } from '../requireIntakeToken.ts'
+import { BatchReader } from './BatchReader.ts'
 import { BATCH_PROTOCOL, keepBatch } from './keepBatch.ts'
-import { readBatch } from './readBatch.ts'
-import { parseBatch, takeBatches } from './readBatchBody.ts'
+import { takeBatches } from './readBatchBody.ts'
 import { WorkGate } from './WorkGate.ts'
 
 /**
@@ -30,6 +24,8 @@ export const batchRoutes: FastifyPluginAsyncZod<{
 }> = async (app, { desk, token }) => {
   takeBatches(app)
   const gate = new WorkGate(READ_AT_ONCE_BYTES)
+  const reader = new BatchReader()
+  app.addHook('onClose', () => reader.close())
   countRefused(app, desk, BATCH_PROTOCOL)
   app.post(
     CALLS.intakeBatch.path,
@@ -56,16 +52,7 @@ export const batchRoutes: FastifyPluginAsyncZod<{
       const body: unknown = request.body
       // There is no body where no type was named.
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      return gate.run(bytes.length, () => readAndKeep(desk, bytes, request.ip))
+      return gate.run(bytes.length, async () => keepBatch(desk, await reader.read(bytes), request.ip))
     },
   )
-}
-
-/** Others are heard between the steps, above all the database, which has the batch before. */
-const readAndKeep = async (desk: DeviceDesk, bytes: Buffer, remoteAddress: string): Promise<BatchAnswer> => {
-  const body = parseBatch(bytes)
-  await setImmediate()
-  const batch = await readBatch(body)
-  await setImmediate()
-  return keepBatch(desk, batch, remoteAddress)
 }

@@ -21,7 +21,10 @@ export interface BatchEntry {
   readonly index: number
   readonly identifier: string
   readonly secret: string | null
+  /** Ask once: they may be made when they are asked for. */
   readonly reports: readonly DeviceReport[]
+  /** So many reports. */
+  readonly count: number
   /** The index of each report's position in the device; null: they are all there. */
   readonly positions: readonly number[] | null
 }
@@ -58,7 +61,7 @@ export const readBatch = async (body: unknown): Promise<ReadBatch> => {
       }
     }
   }
-  if (!entries.some(({ reports }) => reports.length > 0)) throw nothingToTake(faults)
+  if (!entries.some(({ count }) => count > 0)) throw nothingToTake(faults)
   return { entries, faults, refused }
 }
 
@@ -110,7 +113,8 @@ const readDevice = (index: number, given: unknown): Device | Fault => {
 const readPositions = (index: number, given: Device, faults: BatchFault[]): BatchEntry => {
   const { device: identifier, secret = null } = given
   const plain = given.positions.map(readPlainPosition)
-  if (areAllRead(plain)) return { index, identifier, secret, reports: plain, positions: null }
+  if (areAllRead(plain))
+    return { index, identifier, secret, reports: plain, count: plain.length, positions: null }
   const reports: DeviceReport[] = []
   const positions: number[] = []
   given.positions.forEach((row, position) => {
@@ -122,7 +126,7 @@ const readPositions = (index: number, given: Device, faults: BatchFault[]): Batc
     reports.push(report)
     positions.push(position)
   })
-  return { index, identifier, secret, reports, positions }
+  return { index, identifier, secret, reports, count: reports.length, positions }
 }
 
 const areAllRead = (reports: readonly (DeviceReport | null)[]): reports is readonly DeviceReport[] =>

@@ -1,0 +1,11 @@
+import { parentPort } from 'node:worker_threads'
+import { handedOver } from './packedBatch.ts'
+import { readOrder, type ReadOrder } from './readBatchBytes.ts'
+
+/** The thread that reads long batches: BatchReader.ts starts it and asks it. What it fails at ends it. */
+const answer = async (order: ReadOrder): Promise<void> => {
+  const outcome = await readOrder(order)
+  parentPort?.postMessage(outcome, 'packed' in outcome ? handedOver(outcome.packed) : [])
+}
+
+parentPort?.on('message', (order: ReadOrder) => void answer(order))

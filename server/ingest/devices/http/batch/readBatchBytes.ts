@@ -1,0 +1,41 @@
+import { setImmediate } from 'node:timers/promises'
+import { ApiError } from '../../../../plugins/apiError.ts'
+import { packBatch, type PackedBatch } from './packedBatch.ts'
+import { readBatch, type ReadBatch } from './readBatch.ts'
+import { parseBatch } from './readBatchBody.ts'
+
+/** A batch that is to be read by another thread, whose bytes are handed over. */
+export interface ReadOrder {
+  readonly id: number
+  readonly bytes: Uint8Array
+}
+
+/** What came of it: the batch, or the field by which it is none and what that may be. */
+export type ReadOutcome = { readonly id: number } & (
+  | { readonly packed: PackedBatch }
+  | { readonly refusal: { readonly field: string; readonly allowed: string } }
+)
+
+/**
+ * Reads the bytes of a batch; others are heard between the steps.
+ * @throws ApiError 400 where it is no batch at all, or nothing of it can be taken
+ */
+export const readBatchBytes = async (bytes: Buffer): Promise<ReadBatch> => {
+  const body = parseBatch(bytes)
+  await setImmediate()
+  return readBatch(body)
+}
+
+/** The same for another thread. */
+export const readOrder = async ({ id, bytes }: ReadOrder): Promise<ReadOutcome> => {
+  try {
+    return {
+      id,
+      packed: packBatch(await readBatchBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))),
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { field = 'the body', allowed = 'a list of devices with their positions' } = error.body
+    return { id, refusal: { field, allowed } }
+  }
+}
