@@ -70,6 +70,8 @@ const batchMeasure = (id: string, own: number): Measure => ({
       const differences = await copier.countDifferences()
       if (differences > 0)
         throw new Error(`bench: ${differences} rows of COPY are not what the server stores`)
+      const { failures } = stage.server.fleet.follower.tallies
+      if (failures > 0) throw new Error(`bench: what was stored could not be followed ${failures} times`)
       const middle = (of: (round: Round) => number): number => percentile(taken.map(of), 0.5)
       return {
         what: `positions of ${devices.toLocaleString('en')} devices over HTTP, acknowledged, stored with current state and at a live client, against one bare COPY of the same rows`,
