@@ -11,6 +11,7 @@ export interface EngineState {
   offSince: number | null
 }
 
+/** Before anything was heard. */
 export const newEngineState = (): EngineState => ({
   heardAt: null,
   isOn: false,

@@ -57,6 +57,7 @@ export interface MotionState {
   newer: Fix | null
 }
 
+/** Before its first place. */
 export const newMotionState = (): MotionState => ({
   mode: 'unknown',
   last: null,

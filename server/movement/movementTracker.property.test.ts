@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { detectMovement } from './detectMovement.ts'
 import { type MovementState, MovementTracker, newMovementState } from './movementTracker.ts'
-import { packedMovementOf, packMovement, unpackMovement } from './packedMovement.ts'
+import { packedMovementOf, packMovement, UnpackedMovement } from './packedMovement.ts'
 import type { FuelReading, MovementEvent, MovementSettings, TrackPosition } from './ports.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
@@ -165,12 +165,12 @@ test('packed between any two messages, a vehicle is found to do the same', () =>
         const packed = packedMovementOf(newMovementState())
         const events: MovementEvent[] = []
         for (const feed of messages) {
-          const state = unpackMovement(packed, newMovementState())
+          const state = new UnpackedMovement().unpack(packed)
           events.push(...feed(new MovementTracker<TrackPosition>(settings, { state })))
           packMovement(state, packed)
         }
         const alone = feedAlone(messages, settings)
-        const state = unpackMovement(packed, newMovementState())
+        const state = new UnpackedMovement().unpack(packed)
         const { older, newer } = state.motion
         const { trip } = state.trips
         // Of these fixes only what the detectors ask for is packed.

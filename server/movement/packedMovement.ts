@@ -1,24 +1,25 @@
 import type { Fix } from './fix.ts'
 import type { FuelState } from './fuel/fuelDetector.ts'
 import type { MotionState, Stand, Start } from './motion.ts'
-import type { MovementState } from './movementTracker.ts'
+import { type MovementState, newMovementState } from './movementTracker.ts'
 import type { Candidate } from './placeGate.ts'
 import type { OverSpeed, TrackPosition } from './ports.ts'
 import { NO_WAITING, type RunningTrip } from './tripBook.ts'
 
 type State = MovementState<TrackPosition>
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 /** What few vehicles have at a time. */
 interface Rarities {
-  readonly held: Candidate<TrackPosition> | null
-  readonly start: Start | null
+  held: Candidate<TrackPosition> | null
+  start: Start | null
   /** The last fix of the trips, where it is not that of the motion. */
-  readonly tripsLast: Fix | null
+  tripsLast: Fix | null
   /** Of a trip that is not certain yet. */
-  readonly origin: Fix | null
-  readonly waiting: RunningTrip['waiting']
-  readonly excess: OverSpeed | null
-  readonly fuel: FuelState | null
+  origin: Fix | null
+  waiting: RunningTrip['waiting']
+  excess: OverSpeed | null
+  fuel: FuelState | null
 }
 
 /**
@@ -62,10 +63,10 @@ const AT = {
 const LENGTH = 50
 const NOTHING: readonly number[] = Array.from({ length: LENGTH }, () => Number.NaN)
 
-/** Bits of the flags; the lowest two are the mode. */
-const MODES = ['unknown', 'standing', 'moving'] as const satisfies readonly MotionState['mode'][]
-const MODE = 3
+/** Bits of the flags. */
 const IS = {
+  standing: 1,
+  moving: 2,
   creeping: 4,
   ignitionOn: 8,
   parkingTold: 16,
@@ -111,51 +112,112 @@ export const packMovement = (state: State, packed: PackedMovement): void => {
   putStand(numbers, AT.parking, trips.parking)
   putStand(numbers, AT.stand, trips.stand)
   putTrip(numbers, AT.trip, trips.trip)
-  packed.rarities = raritiesOf(state)
+  packRarities(state, packed)
 }
 
-/** Lays out in `state` what is remembered of a vehicle; it is packed again once the detectors changed it. */
-export const unpackMovement = ({ numbers, rarities }: PackedMovement, state: State): State => {
-  const { engine, gate, motion, trips, overSpeed } = state
-  const flags = at(numbers, AT.flags)
-  const last = fixAt(numbers, AT.last)
-  state.newest = nullable(numbers, AT.newest)
-  state.from = nullable(numbers, AT.from)
-  state.calmSince = nullable(numbers, AT.calmSince)
-  state.isCreeping = (flags & IS.creeping) !== 0
-  state.fuel = rarities?.fuel ?? null
-  state.parkedEngine.toldSince = nullable(numbers, AT.toldSince)
-  overSpeed.open = rarities?.excess ?? null
-  overSpeed.isTold = (flags & IS.excessTold) !== 0
-  engine.heardAt = nullable(numbers, AT.heardAt)
-  engine.isOn = (flags & IS.ignitionOn) !== 0
-  engine.engineMs = at(numbers, AT.engineMs)
-  engine.onSince = nullable(numbers, AT.onSince)
-  engine.offSince = nullable(numbers, AT.offSince)
-  gate.last = last
-  gate.held = rarities?.held ?? null
-  gate.doubts = at(numbers, AT.doubts)
-  motion.mode = MODES[flags & MODE] ?? 'unknown'
-  motion.last = last
-  motion.latitude = at(numbers, AT.latitude)
-  motion.longitude = at(numbers, AT.longitude)
-  motion.places = at(numbers, AT.places)
-  motion.start = rarities?.start ?? null
-  motion.older = sightAt(numbers, AT.older)
-  motion.newer = sightAt(numbers, AT.newer)
-  trips.last = flags & IS.lastShared ? last : (rarities?.tripsLast ?? null)
-  trips.isParkingTold = (flags & IS.parkingTold) !== 0
-  trips.parking = standAt(numbers, AT.parking)
-  trips.stand = standAt(numbers, AT.stand)
-  trips.trip = tripAt(numbers, AT.trip, (flags & IS.tripCertain) !== 0, rarities)
-  trips.mileage = at(numbers, AT.mileage)
-  trips.movingMs = at(numbers, AT.movingMs)
-  trips.movingEngineMs = at(numbers, AT.movingEngineMs)
-  trips.maxSpeed = at(numbers, AT.maxSpeed)
-  trips.gapMs = at(numbers, AT.gapMs)
-  trips.gapMetres = at(numbers, AT.gapMetres)
-  return state
+/**
+ * The objects that the detectors work with, filled for one vehicle after the other. Made anew is what they may remember as it
+ * is, the last fix and the stands; all else is overwritten, for it would be a kilobyte of garbage a position.
+ */
+export class UnpackedMovement {
+  readonly state: State = newMovementState()
+  readonly #older = newSight()
+  readonly #newer = newSight()
+  readonly #origin = newSight()
+  readonly #trip = newTrip(this.#origin)
+
+  /** Lays out what is remembered of a vehicle; it is packed again once the detectors changed it. */
+  unpack(packed: PackedMovement): State {
+    const { numbers, rarities } = packed
+    const { state } = this
+    const { engine, gate, motion, trips, overSpeed } = state
+    const flags = at(numbers, AT.flags)
+    const last = fixAt(numbers, AT.last)
+    state.newest = nullable(numbers, AT.newest)
+    state.from = nullable(numbers, AT.from)
+    state.calmSince = nullable(numbers, AT.calmSince)
+    state.isCreeping = (flags & IS.creeping) !== 0
+    state.fuel = rarities?.fuel ?? null
+    state.parkedEngine.toldSince = nullable(numbers, AT.toldSince)
+    overSpeed.open = rarities?.excess ?? null
+    overSpeed.isTold = (flags & IS.excessTold) !== 0
+    engine.heardAt = nullable(numbers, AT.heardAt)
+    engine.isOn = (flags & IS.ignitionOn) !== 0
+    engine.engineMs = at(numbers, AT.engineMs)
+    engine.onSince = nullable(numbers, AT.onSince)
+    engine.offSince = nullable(numbers, AT.offSince)
+    gate.last = last
+    gate.held = rarities?.held ?? null
+    gate.doubts = at(numbers, AT.doubts)
+    motion.mode = modeOf(flags)
+    motion.last = last
+    motion.latitude = at(numbers, AT.latitude)
+    motion.longitude = at(numbers, AT.longitude)
+    motion.places = at(numbers, AT.places)
+    motion.start = rarities?.start ?? null
+    motion.older = sightAt(numbers, AT.older, this.#older)
+    motion.newer = sightAt(numbers, AT.newer, this.#newer)
+    trips.last = flags & IS.lastShared ? last : (rarities?.tripsLast ?? null)
+    trips.isParkingTold = (flags & IS.parkingTold) !== 0
+    trips.parking = standAt(numbers, AT.parking)
+    trips.stand = standAt(numbers, AT.stand)
+    trips.trip = this.#tripOf(packed, (flags & IS.tripCertain) !== 0)
+    trips.mileage = at(numbers, AT.mileage)
+    trips.movingMs = at(numbers, AT.movingMs)
+    trips.movingEngineMs = at(numbers, AT.movingEngineMs)
+    trips.maxSpeed = at(numbers, AT.maxSpeed)
+    trips.gapMs = at(numbers, AT.gapMs)
+    trips.gapMetres = at(numbers, AT.gapMetres)
+    return state
+  }
+
+  /** Nobody asks where a certain trip left, beside what it says itself. */
+  #tripOf({ numbers, rarities }: PackedMovement, isCertain: boolean): RunningTrip | null {
+    const from = at(numbers, AT.trip)
+    if (Number.isNaN(from)) return null
+    const trip = this.#trip
+    trip.from = from
+    trip.latitude = at(numbers, AT.trip + 1)
+    trip.longitude = at(numbers, AT.trip + 2)
+    trip.mileage = at(numbers, AT.trip + 3)
+    trip.movingMs = at(numbers, AT.trip + 4)
+    trip.engineMs = at(numbers, AT.trip + 5)
+    trip.maxSpeed = at(numbers, AT.trip + 6)
+    trip.to = at(numbers, AT.trip + 7)
+    trip.endLatitude = at(numbers, AT.trip + 8)
+    trip.endLongitude = at(numbers, AT.trip + 9)
+    trip.isCertain = isCertain
+    trip.origin = rarities?.origin ?? sightAt(numbers, AT.trip, this.#origin) ?? this.#origin
+    trip.waiting = rarities?.waiting ?? NO_WAITING
+    return trip
+  }
 }
+
+const newSight = (): Mutable<Fix> => ({
+  at: Number.NaN,
+  latitude: Number.NaN,
+  longitude: Number.NaN,
+  speed: null,
+  azimuth: null,
+  engineMs: 0,
+  ignitionSince: null,
+})
+
+const newTrip = (origin: Fix): Mutable<RunningTrip> => ({
+  from: Number.NaN,
+  latitude: Number.NaN,
+  longitude: Number.NaN,
+  mileage: Number.NaN,
+  movingMs: Number.NaN,
+  engineMs: Number.NaN,
+  maxSpeed: Number.NaN,
+  to: Number.NaN,
+  endLatitude: Number.NaN,
+  endLongitude: Number.NaN,
+  isCertain: false,
+  origin,
+  waiting: NO_WAITING,
+})
 
 /** When its newest position was taken; null: it knows none. */
 export const newestOf = ({ numbers }: PackedMovement): number | null => nullable(numbers, AT.newest)
@@ -166,10 +228,11 @@ export const mileageOf = ({ numbers }: PackedMovement): number => at(numbers, AT
 /** Ms with the ignition on. */
 export const engineMsOf = ({ numbers }: PackedMovement): number => at(numbers, AT.engineMs)
 
+/** Every place is within the array; to look whether it is would cost as much as the reading. */
 const at = (numbers: readonly number[], place: number): number => numbers[place] as number
 
 const nullable = (numbers: readonly number[], place: number): number | null => {
-  const value = numbers[place] as number
+  const value = at(numbers, place)
   return Number.isNaN(value) ? null : value
 }
 
@@ -177,8 +240,12 @@ const put = (numbers: number[], place: number, value: number | null): void => {
   numbers[place] = value ?? Number.NaN
 }
 
+const modeOf = (flags: number): MotionState['mode'] =>
+  flags & IS.moving ? 'moving' : flags & IS.standing ? 'standing' : 'unknown'
+
 const flagsOf = ({ isCreeping, engine, trips, motion, overSpeed }: State): number =>
-  MODES.indexOf(motion.mode) |
+  (motion.mode === 'standing' ? IS.standing : 0) |
+  (motion.mode === 'moving' ? IS.moving : 0) |
   (isCreeping ? IS.creeping : 0) |
   (engine.isOn ? IS.ignitionOn : 0) |
   (trips.isParkingTold ? IS.parkingTold : 0) |
@@ -186,22 +253,27 @@ const flagsOf = ({ isCreeping, engine, trips, motion, overSpeed }: State): numbe
   (overSpeed.isTold ? IS.excessTold : 0) |
   (trips.last === motion.last ? IS.lastShared : 0)
 
-const raritiesOf = ({ fuel, gate, motion, trips, overSpeed }: State): Rarities | null => {
+/** What a vehicle with fuel has all the time is overwritten: made anew with each position it would fill the old generation. */
+const packRarities = ({ fuel, gate, motion, trips, overSpeed }: State, packed: PackedMovement): void => {
   const { held } = gate
   const { start, last } = motion
   const { open: excess } = overSpeed
   const { trip } = trips
   const tripsLast = trips.last === last ? null : trips.last
   const origin = trip === null || trip.isCertain ? null : trip.origin
-  const hasNone =
-    held === null &&
-    start === null &&
-    tripsLast === null &&
-    origin === null &&
-    excess === null &&
-    fuel === null
-  if (hasNone) return null
-  return { held, start, tripsLast, origin, waiting: trip?.waiting ?? NO_WAITING, excess, fuel }
+  const waiting = trip?.waiting ?? NO_WAITING
+  const { rarities } = packed
+  if ((held ?? start ?? tripsLast ?? origin ?? excess ?? fuel) === null) packed.rarities = null
+  else if (rarities === null) packed.rarities = { held, start, tripsLast, origin, waiting, excess, fuel }
+  else {
+    rarities.held = held
+    rarities.start = start
+    rarities.tripsLast = tripsLast
+    rarities.origin = origin
+    rarities.waiting = waiting
+    rarities.excess = excess
+    rarities.fuel = fuel
+  }
 }
 
 const putFix = (numbers: number[], place: number, fix: Fix | null): void => {
@@ -226,7 +298,7 @@ const fixAt = (numbers: readonly number[], place: number): Fix | null =>
         ignitionSince: nullable(numbers, place + 6),
       }
 
-/** Of a fix that only tells where it was and when. */
+/** Of a fix that is asked only where it was and when. */
 const putSight = (numbers: number[], place: number, fix: Fix | null): void => {
   numbers[place] = fix?.at ?? Number.NaN
   if (fix === null) return
@@ -234,20 +306,14 @@ const putSight = (numbers: number[], place: number, fix: Fix | null): void => {
   numbers[place + 2] = fix.longitude
 }
 
-const sightAt = (numbers: readonly number[], place: number): Fix | null =>
-  Number.isNaN(at(numbers, place))
-    ? null
-    : sightOf(at(numbers, place), at(numbers, place + 1), at(numbers, place + 2))
-
-const sightOf = (moment: number, latitude: number, longitude: number): Fix => ({
-  at: moment,
-  latitude,
-  longitude,
-  speed: null,
-  azimuth: null,
-  engineMs: 0,
-  ignitionSince: null,
-})
+const sightAt = (numbers: readonly number[], place: number, sight: Mutable<Fix>): Fix | null => {
+  const moment = at(numbers, place)
+  if (Number.isNaN(moment)) return null
+  sight.at = moment
+  sight.latitude = at(numbers, place + 1)
+  sight.longitude = at(numbers, place + 2)
+  return sight
+}
 
 const putStand = (numbers: number[], place: number, stand: Stand | null): void => {
   numbers[place] = stand?.from ?? Number.NaN
@@ -279,32 +345,4 @@ const putTrip = (numbers: number[], place: number, trip: RunningTrip | null): vo
   numbers[place + 7] = trip.to
   numbers[place + 8] = trip.endLatitude
   numbers[place + 9] = trip.endLongitude
-}
-
-/** Nobody asks where a certain trip left, beside what it says itself. */
-const tripAt = (
-  numbers: readonly number[],
-  place: number,
-  isCertain: boolean,
-  rarities: Rarities | null,
-): RunningTrip | null => {
-  const from = at(numbers, place)
-  if (Number.isNaN(from)) return null
-  const latitude = at(numbers, place + 1)
-  const longitude = at(numbers, place + 2)
-  return {
-    from,
-    latitude,
-    longitude,
-    mileage: at(numbers, place + 3),
-    movingMs: at(numbers, place + 4),
-    engineMs: at(numbers, place + 5),
-    maxSpeed: at(numbers, place + 6),
-    to: at(numbers, place + 7),
-    endLatitude: at(numbers, place + 8),
-    endLongitude: at(numbers, place + 9),
-    isCertain,
-    origin: rarities?.origin ?? sightOf(from, latitude, longitude),
-    waiting: rarities?.waiting ?? NO_WAITING,
-  }
 }

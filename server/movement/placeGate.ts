@@ -34,6 +34,7 @@ export interface GateState<P> {
   doubts: number
 }
 
+/** Before its first place. */
 export const newGateState = <P>(): GateState<P> => ({ last: null, held: null, doubts: 0 })
 
 /** What the gate lets through; `isJump`: no vehicle can have come there from the fix before. */

@@ -50,6 +50,7 @@ export interface TripBookState {
   gapMetres: number
 }
 
+/** Before its first stand. */
 export const newTripBookState = (): TripBookState => ({
   parking: null,
   isParkingTold: false,

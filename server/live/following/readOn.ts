@@ -29,7 +29,7 @@ const note = (followed: Followed, events: readonly MovementEvent[]): void => {
   for (const event of events) followed.found.push(...foundEvents(event))
 }
 
-/** One for all: between two messages of a vehicle everything of it is remembered elsewhere. */
+/** One for all: between its messages nothing of a vehicle is here. */
 let shared: VehicleFollower | null = null
 
 const followerOf = (vehicle: VehicleFollow): VehicleFollower => {

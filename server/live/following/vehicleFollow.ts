@@ -1,10 +1,10 @@
-import { type MovementState, MovementTracker, newMovementState } from '../../movement/movementTracker.ts'
+import { type MovementState, MovementTracker } from '../../movement/movementTracker.ts'
 import {
   engineMsOf,
   mileageOf,
   type PackedMovement,
   packMovement,
-  unpackMovement,
+  UnpackedMovement,
 } from '../../movement/packedMovement.ts'
 import type { FuelReading, MovementEvent, MovementSettings, TrackPosition } from '../../movement/ports.ts'
 import { DEFAULT_SETTINGS } from '../../movement/settings.ts'
@@ -43,15 +43,16 @@ export interface VehicleFollow extends PackedMovement {
   held: FuelReading | null
 }
 
-/** What is kept of a vehicle. */
+/** What is kept of it, of the shape that it had before it was packed. */
 export const followStateOf = (vehicle: VehicleFollow): FollowState => ({
-  tracker: unpackMovement(vehicle, newMovementState()),
+  tracker: new UnpackedMovement().unpack(vehicle),
   readAt: vehicle.readAt,
   levels: vehicle.levels,
   days: vehicle.days,
   lastDay: vehicle.lastDay,
 })
 
+/** What it has done, with what was counted before it was followed. */
 export const followTotalsOf = (vehicle: VehicleFollow): FollowTotals => ({
   metres: vehicle.base.metres + mileageOf(vehicle),
   engineMs: vehicle.base.engineMs + engineMsOf(vehicle),
@@ -64,6 +65,7 @@ export const followTotalsOf = (vehicle: VehicleFollow): FollowTotals => ({
  * of a period reads them from the tables (docs/movement.md).
  */
 export class VehicleFollower {
+  readonly #unpacked = new UnpackedMovement()
   readonly #tracker = new MovementTracker<TrackPosition>(DEFAULT_SETTINGS)
   #vehicle: VehicleFollow
 
@@ -75,7 +77,7 @@ export class VehicleFollower {
   /** Goes on with another vehicle. */
   turnTo(vehicle: VehicleFollow): void {
     this.#vehicle = vehicle
-    this.#tracker.turnTo(vehicle.settings, unpackMovement(vehicle, this.#tracker.state))
+    this.#tracker.turnTo(vehicle.settings, this.#unpacked.unpack(vehicle))
   }
 
   /** What was found out is remembered of the vehicle. */

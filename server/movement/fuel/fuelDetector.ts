@@ -53,6 +53,7 @@ export interface FuelState {
   gates?: LevelGateState[]
 }
 
+/** Before the first reading. */
 export const newFuelState = (): FuelState => ({
   calm: [],
   driving: [],

@@ -8,6 +8,7 @@ export interface LevelGateState {
   zeroSince: number | null
 }
 
+/** Of a tank of which no level was believed yet. */
 export const newLevelGateState = (): LevelGateState => ({ litres: null, fall: 0, zeroSince: null })
 
 /** For so long a sensor that says 0 all at once is not believed: over a weekend without its supply. */
