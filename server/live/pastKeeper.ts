@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Observation, PastKeeper } from '../ingest/ports.ts'
+import { newestOf } from '../movement/packedMovement.ts'
 import { makePartition } from '../storage/partitions/makePartition.ts'
 import { TIMED_TABLES } from '../storage/partitions/timedTable.ts'
 import { weekOf, weeksFrom } from '../storage/partitions/weeks.ts'
@@ -79,7 +80,7 @@ class PastFollower {
       if (followed?.vehicleId === vehicleId) followOver(followed, way, tellings)
     }
     this.#open = all.at(-1) ?? null
-    const over = all.slice(0, -1).filter(({ follow }) => follow.newest !== null)
+    const over = all.slice(0, -1).filter((followed) => newestOf(followed) !== null)
     if (over.length > 0) await saveFollowed(this.#db, over.map(saveOf))
     return all.flatMap((followed) => followed.found.splice(0).map((found) => logRowOf(followed, found)))
   }

@@ -1,4 +1,4 @@
-import type { TrackPosition } from './ports.ts'
+import type { MovementSettings, TrackPosition } from './ports.ts'
 
 /** The ignition as of the last position. */
 export interface EngineState {
@@ -11,21 +11,32 @@ export interface EngineState {
   offSince: number | null
 }
 
+/** Before anything was heard. */
+export const newEngineState = (): EngineState => ({
+  heardAt: null,
+  isOn: false,
+  engineMs: 0,
+  onSince: null,
+  offSince: null,
+})
+
 /** An ignition that goes off for less is a contact that flaps or an engine that starts: since when it is on stays. */
 const FLAP_MS = 60_000
 
 /** Counts engine time: an interval has the ignition of its beginning; silences longer than `gapMs` have none. */
 export class EngineClock {
-  readonly #state: EngineState
-  readonly #gapMs: number
+  #gapMs: number
+  #state: EngineState
 
-  constructor(gapMs: number, state?: EngineState) {
+  constructor({ gapMs }: MovementSettings, state: EngineState) {
     this.#gapMs = gapMs
-    this.#state = state ?? { heardAt: null, isOn: false, engineMs: 0, onSince: null, offSince: null }
+    this.#state = state
   }
 
-  get state(): EngineState {
-    return this.#state
+  /** Goes on with another vehicle. */
+  turnTo({ gapMs }: MovementSettings, state: EngineState): void {
+    this.#gapMs = gapMs
+    this.#state = state
   }
 
   hear({ timestamp, ignitionOn }: TrackPosition): void {

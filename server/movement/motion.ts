@@ -35,7 +35,7 @@ export interface MotionSink {
 }
 
 /** A movement that is not certain yet: what came together since it may have begun. */
-interface Start {
+export interface Start {
   readonly at: number
   readonly from: Fix
   to: Fix
@@ -57,6 +57,18 @@ export interface MotionState {
   newer: Fix | null
 }
 
+/** Before its first place. */
+export const newMotionState = (): MotionState => ({
+  mode: 'unknown',
+  last: null,
+  latitude: 0,
+  longitude: 0,
+  places: 0,
+  start: null,
+  older: null,
+  newer: null,
+})
+
 /** m/s²: how vehicles brake and start, for the moment between two positions at which they stood or left. */
 const ORDINARY_ACCELERATION = 1
 /** m/s: what a vehicle has on average where its own speed at an end says less. */
@@ -73,27 +85,20 @@ const BASELINE_MS = 30_000
  * certain; so a receiver's wander moves nobody.
  */
 export class Motion {
-  readonly #state: MotionState
-  readonly #settings: MovementSettings
+  #settings: MovementSettings
+  #state: MotionState
   readonly #sink: MotionSink
 
-  constructor(settings: MovementSettings, sink: MotionSink, state?: MotionState) {
+  constructor(settings: MovementSettings, state: MotionState, sink: MotionSink) {
     this.#settings = settings
+    this.#state = state
     this.#sink = sink
-    this.#state = state ?? {
-      mode: 'unknown',
-      last: null,
-      latitude: 0,
-      longitude: 0,
-      places: 0,
-      start: null,
-      older: null,
-      newer: null,
-    }
   }
 
-  get state(): MotionState {
-    return this.#state
+  /** Goes on with another vehicle. */
+  turnTo(settings: MovementSettings, state: MotionState): void {
+    this.#settings = settings
+    this.#state = state
   }
 
   take(fix: Fix, isJump: boolean): void {

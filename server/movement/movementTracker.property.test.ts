@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { detectMovement } from './detectMovement.ts'
-import { type MovementState, MovementTracker } from './movementTracker.ts'
-import type { FuelReading, MovementEvent, TrackPosition } from './ports.ts'
+import { type MovementState, MovementTracker, newMovementState } from './movementTracker.ts'
+import { packedMovementOf, packMovement, UnpackedMovement } from './packedMovement.ts'
+import type { FuelReading, MovementEvent, MovementSettings, TrackPosition } from './ports.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
 /** Pieces of a wild track: drives, stands, silences, jumps, drift, places that are none, repeated and late positions. */
@@ -87,6 +88,107 @@ test('live, one at a time and restarted anywhere, finds what a batch finds', () 
       )
     }),
     { numRuns: 150 },
+  )
+})
+
+/** What a tracker is fed with, in the order of time. */
+type Message = (tracker: MovementTracker<TrackPosition>) => readonly MovementEvent[]
+
+const messagesOf = ({ positions, fuel }: Track): readonly Message[] =>
+  [
+    ...positions.map((each) => ({ each, feed: (to) => to.addPosition(each) }) satisfies Timed),
+    ...fuel.map((each) => ({ each, feed: (to) => to.addFuel(each) }) satisfies Timed),
+  ]
+    .toSorted((a, b) => a.each.timestamp - b.each.timestamp)
+    .map(({ feed }) => feed)
+interface Timed {
+  readonly each: { readonly timestamp: number }
+  readonly feed: Message
+}
+
+/** Two vehicles that are set up differently. */
+const SETTINGS: readonly [MovementSettings, MovementSettings] = [
+  DEFAULT_SETTINGS,
+  { ...DEFAULT_SETTINGS, parkingMs: 120_000, allowedSpeed: 20, minimalMileage: 500, driftRadius: 80 },
+]
+
+const feedAlone = (messages: readonly Message[], settings: MovementSettings) => {
+  const tracker = new MovementTracker<TrackPosition>(settings)
+  const events = messages.flatMap((feed) => feed(tracker))
+  const state = structuredClone(tracker.state)
+  return { state, events: [...events, ...tracker.finish()], totals: tracker.totals }
+}
+
+test('a tracker that is turned to two vehicles in turn finds of each what one of its own finds', () => {
+  let found = 0
+  fc.assert(
+    fc.property(
+      fc.tuple(fc.array(piece, { maxLength: 8 }), fc.array(piece, { maxLength: 8 })),
+      fc.infiniteStream(fc.integer({ min: 1, max: 5 })),
+      (pieces, runs) => {
+        const tracker = new MovementTracker<TrackPosition>(DEFAULT_SETTINGS)
+        const vehicles = pieces.map((each, index) => ({
+          messages: messagesOf(trackOf(each)),
+          settings: SETTINGS[index === 0 ? 0 : 1],
+          state: newMovementState<TrackPosition>(),
+          events: [] as MovementEvent[],
+          next: 0,
+        }))
+        while (vehicles.some(({ messages, next }) => next < messages.length)) {
+          for (const one of vehicles) {
+            tracker.turnTo(one.settings, one.state)
+            const end = one.next + (runs.next().value ?? 1)
+            for (const feed of one.messages.slice(one.next, end)) one.events.push(...feed(tracker))
+            one.next = end
+          }
+        }
+        for (const { messages, settings, state, events } of vehicles) {
+          tracker.turnTo(settings, state)
+          events.push(...tracker.finish())
+          const alone = feedAlone(messages, settings)
+          expect(events).toEqual(alone.events)
+          expect(tracker.totals).toEqual(alone.totals)
+          found += events.length
+        }
+      },
+    ),
+    { numRuns: 100, seed: 20_261_122 },
+  )
+  expect(found).toBeGreaterThan(200)
+})
+
+test('packed between any two messages, a vehicle is found to do the same', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      for (const settings of SETTINGS) {
+        const messages = messagesOf(trackOf(pieces))
+        const packed = packedMovementOf(newMovementState())
+        const events: MovementEvent[] = []
+        for (const feed of messages) {
+          const state = new UnpackedMovement().unpack(packed)
+          events.push(...feed(new MovementTracker<TrackPosition>(settings, { state })))
+          packMovement(state, packed)
+        }
+        const alone = feedAlone(messages, settings)
+        const state = new UnpackedMovement().unpack(packed)
+        const { older, newer } = state.motion
+        const { trip } = state.trips
+        // Of these fixes only what the detectors ask for is packed.
+        expect(state).toEqual({
+          ...alone.state,
+          motion: { ...alone.state.motion, older, newer },
+          trips: {
+            ...alone.state.trips,
+            trip: alone.state.trips.trip && { ...alone.state.trips.trip, origin: trip?.origin },
+          },
+        })
+        const tracker = new MovementTracker<TrackPosition>(settings, { state })
+        events.push(...tracker.finish())
+        expect(events).toEqual(alone.events)
+        expect(tracker.totals).toEqual(alone.totals)
+      }
+    }),
+    { numRuns: 100, seed: 20_261_122 },
   )
 })
 

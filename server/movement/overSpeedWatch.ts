@@ -1,6 +1,6 @@
 import { believedSpeed } from './fix.ts'
 import { findPlaceDrop } from './placeGate.ts'
-import type { MovementEvent, MovementSettings, OverSpeed, TrackPosition } from './ports.ts'
+import type { MovementSettings, OverSpeed, Tell, TrackPosition } from './ports.ts'
 
 export interface OverSpeedState {
   /** The excess that goes on; null: none does. */
@@ -14,18 +14,20 @@ export interface OverSpeedState {
  * with the last that was before a silence. A position whose place is none says nothing, for its speed is of the same receiver.
  */
 export class OverSpeedWatch {
-  readonly #settings: MovementSettings
-  readonly #tell: (event: MovementEvent) => void
-  readonly #state: OverSpeedState
+  #settings: MovementSettings
+  #state: OverSpeedState
+  readonly #tell: Tell
 
-  constructor(settings: MovementSettings, tell: (event: MovementEvent) => void, state?: OverSpeedState) {
+  constructor(settings: MovementSettings, state: OverSpeedState, tell: Tell) {
     this.#settings = settings
+    this.#state = state
     this.#tell = tell
-    this.#state = state ?? { open: null, isTold: false }
   }
 
-  get state(): OverSpeedState {
-    return this.#state
+  /** Goes on with another vehicle. */
+  turnTo(settings: MovementSettings, state: OverSpeedState): void {
+    this.#settings = settings
+    this.#state = state
   }
 
   /** A position that is newer than the one before. */

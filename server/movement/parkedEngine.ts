@@ -1,5 +1,5 @@
 import type { Stand } from './motion.ts'
-import type { MovementEvent, MovementSettings } from './ports.ts'
+import type { MovementSettings, Tell } from './ports.ts'
 
 export interface ParkedEngineState {
   /** Since when the ignition is on that was told of; null: none was told of since it parked. */
@@ -8,18 +8,20 @@ export interface ParkedEngineState {
 
 /** Tells once of each time that a parked vehicle has its ignition on for `parkingIgnitionMs`; one watch for one parking. */
 export class ParkedEngine {
-  readonly #settings: MovementSettings
-  readonly #tell: (event: MovementEvent) => void
-  readonly #state: ParkedEngineState
+  #settings: MovementSettings
+  #state: ParkedEngineState
+  readonly #tell: Tell
 
-  constructor(settings: MovementSettings, tell: (event: MovementEvent) => void, state?: ParkedEngineState) {
+  constructor(settings: MovementSettings, state: ParkedEngineState, tell: Tell) {
     this.#settings = settings
+    this.#state = state
     this.#tell = tell
-    this.#state = state ?? { toldSince: null }
   }
 
-  get state(): ParkedEngineState {
-    return this.#state
+  /** Goes on with another vehicle. */
+  turnTo(settings: MovementSettings, state: ParkedEngineState): void {
+    this.#settings = settings
+    this.#state = state
   }
 
   /**

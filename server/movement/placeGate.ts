@@ -34,6 +34,9 @@ export interface GateState<P> {
   doubts: number
 }
 
+/** Before its first place. */
+export const newGateState = <P>(): GateState<P> => ({ last: null, held: null, doubts: 0 })
+
 /** What the gate lets through; `isJump`: no vehicle can have come there from the fix before. */
 export interface GateSink<P> {
   accept(candidate: Candidate<P>, isJump: boolean): void
@@ -45,18 +48,20 @@ export interface GateSink<P> {
  * on from the held one it was true, if it goes on from the track the held one was an outlier.
  */
 export class PlaceGate<P> {
-  readonly #state: GateState<P>
-  readonly #settings: MovementSettings
+  #settings: MovementSettings
+  #state: GateState<P>
   readonly #sink: GateSink<P>
 
-  constructor(settings: MovementSettings, sink: GateSink<P>, state?: GateState<P>) {
+  constructor(settings: MovementSettings, state: GateState<P>, sink: GateSink<P>) {
     this.#settings = settings
+    this.#state = state
     this.#sink = sink
-    this.#state = state ?? { last: null, held: null, doubts: 0 }
   }
 
-  get state(): GateState<P> {
-    return this.#state
+  /** Goes on with another vehicle. */
+  turnTo(settings: MovementSettings, state: GateState<P>): void {
+    this.#settings = settings
+    this.#state = state
   }
 
   take(candidate: Candidate<P>): void {

@@ -226,6 +226,9 @@ export type MovementEvent =
   | { readonly kind: 'gap'; readonly gap: Gap }
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
 
+/** Takes what a detector has become sure of. */
+export type Tell = (event: MovementEvent) => void
+
 /** A position that does not count, and why. */
 export interface Dropped<P> {
   readonly position: P

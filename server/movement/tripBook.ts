@@ -1,9 +1,9 @@
 import type { Fix } from './fix.ts'
 import type { MotionSink, Stand, Step } from './motion.ts'
-import type { Gap, MovementEvent, MovementSettings, Rejection, Standstill, Trip } from './ports.ts'
+import type { Gap, MovementSettings, Rejection, Standstill, Tell, Trip } from './ports.ts'
 
 /** A trip that goes on; it counts once it is long enough. */
-interface RunningTrip {
+export interface RunningTrip {
   readonly from: number
   readonly latitude: number
   readonly longitude: number
@@ -19,8 +19,17 @@ interface RunningTrip {
   /** Where it left, to end the parking by once the trip is certain. */
   readonly origin: Fix
   /** Stands of a trip that is not certain yet. */
-  readonly waiting: { readonly stand: Stand; readonly to: number; readonly last: Fix }[]
+  waiting: readonly WaitingStand[]
 }
+
+interface WaitingStand {
+  readonly stand: Stand
+  readonly to: number
+  readonly last: Fix
+}
+
+/** Shared, for most trips have none. */
+export const NO_WAITING: readonly WaitingStand[] = []
 
 export interface TripBookState {
   /** The stand before the running trip, or the present one where there is none. */
@@ -41,32 +50,37 @@ export interface TripBookState {
   gapMetres: number
 }
 
+/** Before its first stand. */
+export const newTripBookState = (): TripBookState => ({
+  parking: null,
+  isParkingTold: false,
+  trip: null,
+  stand: null,
+  last: null,
+  mileage: 0,
+  movingMs: 0,
+  movingEngineMs: 0,
+  maxSpeed: 0,
+  gapMs: 0,
+  gapMetres: 0,
+})
+
 /** Trips, stops and parkings of the motion, and their sums. A trip leads from parking to parking. */
 export class TripBook implements MotionSink {
-  readonly #state: TripBookState
-  readonly #settings: MovementSettings
-  readonly #tell: (event: MovementEvent) => void
+  #settings: MovementSettings
+  #state: TripBookState
+  readonly #tell: Tell
 
-  constructor(settings: MovementSettings, tell: (event: MovementEvent) => void, state?: TripBookState) {
+  constructor(settings: MovementSettings, state: TripBookState, tell: Tell) {
     this.#settings = settings
+    this.#state = state
     this.#tell = tell
-    this.#state = state ?? {
-      parking: null,
-      isParkingTold: false,
-      trip: null,
-      stand: null,
-      last: null,
-      mileage: 0,
-      movingMs: 0,
-      movingEngineMs: 0,
-      maxSpeed: 0,
-      gapMs: 0,
-      gapMetres: 0,
-    }
   }
 
-  get state(): TripBookState {
-    return this.#state
+  /** Goes on with another vehicle. */
+  turnTo(settings: MovementSettings, state: TripBookState): void {
+    this.#settings = settings
+    this.#state = state
   }
 
   /** Where it is parked now, once that was told of; null: it is not. */
@@ -92,7 +106,7 @@ export class TripBook implements MotionSink {
       endLongitude: from.longitude,
       isCertain: false,
       origin: from,
-      waiting: [],
+      waiting: NO_WAITING,
     }
     state.stand = null
   }
@@ -173,7 +187,7 @@ export class TripBook implements MotionSink {
     if (trip === null) return
     if (at - stand.from >= this.#settings.parkingMs) this.#park(trip, stand)
     else if (trip.isCertain) this.#tellStandstill(stand, at, from, false)
-    else trip.waiting.push({ stand, to: at, last: from })
+    else trip.waiting = [...trip.waiting, { stand, to: at, last: from }]
   }
 
   /** The stand is long enough to end the trip. */
@@ -197,7 +211,9 @@ export class TripBook implements MotionSink {
     state.parking = null
     state.isParkingTold = false
     this.#tell({ kind: 'tripStart', at: trip.from })
-    for (const { stand, to, last } of trip.waiting.splice(0)) this.#tellStandstill(stand, to, last, false)
+    const { waiting } = trip
+    trip.waiting = NO_WAITING
+    for (const { stand, to, last } of waiting) this.#tellStandstill(stand, to, last, false)
     this.#count(trip.mileage, trip.movingMs, trip.engineMs, trip.maxSpeed)
   }
 

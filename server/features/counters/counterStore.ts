@@ -4,7 +4,7 @@ import { upsertCountings } from '../../live/counting/countingSql.ts'
 import { countingOf, type VehicleCounting } from '../../live/counting/vehicleCounting.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import { followStored } from '../../live/following/readOn.ts'
-import { NO_TOTALS } from '../../live/following/vehicleFollow.ts'
+import { followTotalsOf, NO_TOTALS } from '../../live/following/vehicleFollow.ts'
 import type { JournalWrite } from '../../live/journal.ts'
 import { forbidden } from '../../plugins/apiError.ts'
 import type { AccountPrincipal } from '../accounts/principal.ts'
@@ -84,7 +84,7 @@ const readCounting = async (
   const counting = countingOf(counters, row.state)
   // While there was no counter nobody watched the inputs.
   const inputs = counters.length === 0 ? { at: null, inputs: 0 } : {}
-  const odometers = { ...counting.odometers, ...inputs, ...(followed?.follow.totals ?? NO_TOTALS) }
+  const odometers = { ...counting.odometers, ...inputs, ...(followed ? followTotalsOf(followed) : NO_TOTALS) }
   return { ...counting, odometers }
 }
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { detectMovement } from '../../movement/detectMovement.ts'
+import { newestOf } from '../../movement/packedMovement.ts'
 import type { TrackPosition } from '../../movement/ports.ts'
 import { DEFAULT_SETTINGS } from '../../movement/settings.ts'
 import { createDayClock } from '../dayClock.ts'
-import { type Followed, followOver } from './readOn.ts'
+import { type Followed, followedOf, followOver } from './readOn.ts'
 import type { FuelTelling } from './fuelTelling.ts'
-import { NO_TOTALS, type FollowState, VehicleFollow } from './vehicleFollow.ts'
+import { followStateOf, followTotalsOf, type FollowState } from './vehicleFollow.ts'
 
 const calendar = createDayClock('Europe/Kyiv')
 const dayOf = (at: number): string => calendar.dayOf(at)
@@ -68,27 +69,28 @@ interface Tables {
   readonly told: { readonly name: string; readonly at: number }[]
 }
 
-const open = ({ row }: Tables): Followed => ({
-  ownerId: 1,
-  vehicleId: 7,
-  version: row.version,
-  follow: new VehicleFollow({
-    settings,
+const open = ({ row }: Tables): Followed =>
+  followedOf(
+    {
+      ownerId: 1,
+      vehicleId: 7,
+      version: row.version,
+      newest: null,
+      base: null,
+      state: row.state === null ? null : (JSON.parse(row.state) as FollowState),
+      settings: [{ name: 'maximum_allowed_speed', value: String(settings.allowedSpeed), unit: 'm/s' }],
+      tankVolume: null,
+      sensors: null,
+    },
     dayOf,
-    base: NO_TOTALS,
-    state: row.state === null ? null : (JSON.parse(row.state) as FollowState),
-  }),
-  found: [],
-  unsaved: 0,
-  heardAt: 0,
-})
+  )
 
 /** A process that starts, or was overtaken: from the row over what is stored. */
 const readUp = (tables: Tables, messages: readonly Message[]): Followed => {
   const followed = open(tables)
   const stored = messages.slice(0, tables.stored)
-  const newest = followed.follow.newest ?? 0
-  const readAt = followed.follow.readAt ?? newest - 1
+  const newest = newestOf(followed) ?? 0
+  const readAt = followed.readAt ?? newest - 1
   followOver(
     followed,
     stored.map(({ position }) => position).filter(({ timestamp }) => timestamp > newest),
@@ -101,7 +103,7 @@ const readUp = (tables: Tables, messages: readonly Message[]): Followed => {
 const keep = (tables: Tables, followed: Followed, messages: readonly Message[]): Followed => {
   if (followed.version !== tables.row.version) return keep(tables, readUp(tables, messages), messages)
   tables.told.push(...followed.found.map(({ name, at }) => ({ name, at })))
-  tables.row = { version: followed.version + 1, state: JSON.stringify(followed.follow.state) }
+  tables.row = { version: followed.version + 1, state: JSON.stringify(followStateOf(followed)) }
   followed.version++
   followed.found = []
   return followed
@@ -128,7 +130,7 @@ const play = (
     const given = messages.slice(tables.stored, end)
     const wasElsewhere =
       tables.stored > 0 &&
-      (processes[place].follow.newest ?? 0) < (messages[tables.stored - 1]?.position.timestamp ?? 0)
+      (newestOf(processes[place]) ?? 0) < (messages[tables.stored - 1]?.position.timestamp ?? 0)
     tables.stored = end
     // It learns that another process wrote of the vehicle, and begins anew from the tables.
     if (wasElsewhere) processes[place] = readUp(tables, messages)
@@ -143,8 +145,43 @@ const play = (
     if (what === 'die' || what === 'restart') processes[place] = readUp(tables, messages)
   }
   const last = keep(tables, readUp(tables, messages), messages)
-  return { told: tables.told, totals: last.follow.totals }
+  return { told: tables.told, totals: followTotalsOf(last) }
 }
+
+/** A vehicle that nobody followed yet. */
+const fresh = (): Followed => open({ stored: 0, row: { version: 0, state: null }, told: [] })
+
+test('vehicles that are followed by turns are found to do what each alone does', () => {
+  let found = 0
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(piece, { maxLength: 6 }), { minLength: 2, maxLength: 3 }),
+      fc.integer({ min: 1, max: 7 }),
+      (vehicles, together) => {
+        const all = vehicles.map((pieces) => ({ messages: messagesOf(pieces), followed: fresh() }))
+        const longest = Math.max(...all.map(({ messages }) => messages.length))
+        const follow = (followed: Followed, messages: readonly Message[]): void =>
+          followOver(
+            followed,
+            messages.map(({ position }) => position),
+            messages.map(({ telling }) => telling),
+          )
+        for (let at = 0; at < longest; at += together)
+          for (const { messages, followed } of all) follow(followed, messages.slice(at, at + together))
+        for (const { messages, followed } of all) {
+          const alone = fresh()
+          follow(alone, messages)
+          expect(followed.found).toEqual(alone.found)
+          expect(followTotalsOf(followed)).toEqual(followTotalsOf(alone))
+          expect(followStateOf(followed).tracker.trips).toEqual(followStateOf(alone).tracker.trips)
+          found += followed.found.length
+        }
+      },
+    ),
+    { numRuns: 80, seed: 20_261_122 },
+  )
+  expect(found).toBeGreaterThan(100)
+})
 
 const named = (told: ReturnType<typeof play>['told'], name: string): number[] =>
   told.filter((one) => one.name === name).map(({ at }) => at)

@@ -1,19 +1,20 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import { newMovementState } from '../../movement/movementTracker.ts'
+import { newestOf, packedMovementOf } from '../../movement/packedMovement.ts'
 import type { MovementEvent, MovementSettings, TrackPosition } from '../../movement/ports.ts'
 import { readMovementSettings } from '../../movement/settings.ts'
 import type { DayOf } from '../counting/odometers.ts'
 import { type FollowRow, type FollowSave, readFollowed, readOn } from './followSql.ts'
 import { type FoundEvent, foundEvents } from './foundEvents.ts'
 import { type FuelTelling, fuelRead } from './fuelTelling.ts'
-import { NO_TOTALS, VehicleFollow } from './vehicleFollow.ts'
+import { followStateOf, NO_LEVELS, NO_TOTALS, type VehicleFollow, VehicleFollower } from './vehicleFollow.ts'
 
 /** Rows of a vehicle that are asked for at once. */
 const PAGE = 500
 
 /** A followed vehicle, as far as this process knows. */
-export interface Followed extends Pick<FollowRow, 'ownerId' | 'vehicleId'> {
-  readonly follow: VehicleFollow
+export interface Followed extends VehicleFollow, Pick<FollowRow, 'ownerId' | 'vehicleId'> {
   /** Of the row that it goes on from. */
   version: number
   /** What was found since. */
@@ -28,23 +29,33 @@ const note = (followed: Followed, events: readonly MovementEvent[]): void => {
   for (const event of events) followed.found.push(...foundEvents(event))
 }
 
+/** One for all: between its messages nothing of a vehicle is here. */
+let shared: VehicleFollower | null = null
+
+const followerOf = (vehicle: VehicleFollow): VehicleFollower => {
+  shared ??= new VehicleFollower(vehicle)
+  shared.turnTo(vehicle)
+  return shared
+}
+
 /** Follows a vehicle over some messages; a position goes before what was told at its moment, as in a track. */
 export const followOver = (
   followed: Followed,
   positions: readonly TrackPosition[],
   tellings: readonly FuelTelling[],
 ): void => {
-  const { follow } = followed
+  const follower = followerOf(followed)
   let next = 0
   const fuelBefore = (at: number): void => {
     for (let one = tellings[next]; one !== undefined && one.timestamp < at; one = tellings[++next])
-      note(followed, follow.addFuel(one))
+      note(followed, follower.addFuel(one))
   }
   for (const position of positions) {
     fuelBefore(position.timestamp)
-    note(followed, follow.addPosition(position))
+    note(followed, follower.addPosition(position))
   }
   fuelBefore(Number.POSITIVE_INFINITY)
+  follower.keep()
   followed.unsaved += positions.length + tellings.length
 }
 
@@ -61,28 +72,37 @@ const settingsOf = ({ settings, tankVolume }: FollowRow): MovementSettings => {
 }
 
 /** A vehicle as its row says that it was followed. */
-export const followedOf = (row: FollowRow, dayOf: DayOf): Followed => ({
-  ownerId: row.ownerId,
-  vehicleId: row.vehicleId,
-  version: row.version,
-  follow: new VehicleFollow({
+export const followedOf = (row: FollowRow, dayOf: DayOf): Followed => {
+  const { ownerId, vehicleId, version, state } = row
+  const base = row.base ?? NO_TOTALS
+  const { numbers, rarities } = packedMovementOf(state?.tracker ?? newMovementState())
+  return {
+    numbers,
+    rarities,
     settings: settingsOf(row),
+    held: null,
     dayOf,
-    base: row.base ?? NO_TOTALS,
-    state: row.state,
-  }),
-  found: [],
-  unsaved: 0,
-  heardAt: 0,
-})
+    lastDay: state?.lastDay ?? base.lastDay,
+    unsaved: 0,
+    heardAt: 0,
+    found: [],
+    ownerId,
+    vehicleId,
+    version,
+    base,
+    readAt: state?.readAt ?? null,
+    levels: state === null || state.levels.length === 0 ? NO_LEVELS : state.levels,
+    days: state?.days ?? base.days,
+  }
+}
 
 /** What is kept of how far it was followed. */
-export const saveOf = ({ ownerId, vehicleId, version, follow }: Followed): FollowSave => ({
-  ownerId,
-  vehicleId,
-  version,
-  newest: follow.newest,
-  state: follow.state,
+export const saveOf = (followed: Followed): FollowSave => ({
+  ownerId: followed.ownerId,
+  vehicleId: followed.vehicleId,
+  version: followed.version,
+  newest: newestOf(followed),
+  state: followStateOf(followed),
 })
 
 interface Cursor {

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { SIMPLE_EVENT_NAMES } from '../../../src/contract/wire/events.ts'
 import type { Database } from '../../db/schema.ts'
+import { newestOf } from '../../movement/packedMovement.ts'
 import { countSimple } from '../countSimple.ts'
 import type { CountingMemory } from '../counting/countingMemory.ts'
 import { upsertCountings } from '../counting/countingSql.ts'
@@ -10,6 +11,7 @@ import type { PlannedEvent, SimpleRow } from '../flushPlan.ts'
 import type { JournalWrite } from '../journal.ts'
 import { insertLog } from '../recorderSql.ts'
 import type { Followed } from './readOn.ts'
+import { followTotalsOf } from './vehicleFollow.ts'
 
 /** A counter came to its threshold. */
 const COUNTER_DUE = 'COUNTER_TRIGGERED' satisfies (typeof SIMPLE_EVENT_NAMES)[number]
@@ -21,14 +23,11 @@ export interface ToldCounters {
 }
 
 /** null: nothing is to be told. */
-export const countersToTell = (
-  memory: CountingMemory,
-  { vehicleId, follow }: Followed,
-): ToldCounters | null => {
-  const known = memory.read(vehicleId)
-  const at = follow.newest
+export const countersToTell = (memory: CountingMemory, followed: Followed): ToldCounters | null => {
+  const known = memory.read(followed.vehicleId)
+  const at = newestOf(followed)
   if (!known || at === null) return null
-  const counting = { ...known, odometers: { ...known.odometers, ...follow.totals } }
+  const counting = { ...known, odometers: { ...known.odometers, ...followTotalsOf(followed) } }
   const told = toTell(counting, at, isFollowedType)
   return told.length > 0 ? { counting, told } : null
 }
@@ -76,7 +75,7 @@ class Telling {
 
   /** Counters of one moment that come to their thresholds are a millisecond apart, for the log knows events by name and moment. */
   #addCounters(followed: Followed, counters: ToldCounters): void {
-    const { vehicleId, ownerId, follow } = followed
+    const { vehicleId, ownerId } = followed
     const audience = { kind: 'vehicle', ownerId, vehicleId } as const
     this.counters.push({ followed, counters, index: this.seqs })
     counters.told.forEach(({ counter, isDue }, place) => {
@@ -84,7 +83,7 @@ class Telling {
       this.events.push({ index: this.seqs++, event: 'onUpdateVehicleCounter', data, audience })
       if (!isDue) return
       const details = { counterId: counter.id, text: counter.counterName }
-      this.#addSimple(followed, COUNTER_DUE, (follow.newest ?? 0) + place, details)
+      this.#addSimple(followed, COUNTER_DUE, (newestOf(followed) ?? 0) + place, details)
     })
   }
 }
@@ -126,9 +125,10 @@ const keepCounters = async (
     where s.owner_id = p.owner_id and s.vehicle_id = p.vehicle_id`.execute(trx)
   await upsertCountings(
     trx,
-    rows.map(({ followed: { ownerId, vehicleId, follow }, counters: { counting } }) => {
+    rows.map(({ followed, counters: { counting } }) => {
+      const { ownerId, vehicleId } = followed
       const { marks, lastId } = counting
-      return { ownerId, vehicleId, stored: { ...follow.totals, marks, lastId } }
+      return { ownerId, vehicleId, stored: { ...followTotalsOf(followed), marks, lastId } }
     }),
   )
 }

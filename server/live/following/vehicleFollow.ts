@@ -1,5 +1,13 @@
 import { type MovementState, MovementTracker } from '../../movement/movementTracker.ts'
+import {
+  engineMsOf,
+  mileageOf,
+  type PackedMovement,
+  packMovement,
+  UnpackedMovement,
+} from '../../movement/packedMovement.ts'
 import type { FuelReading, MovementEvent, MovementSettings, TrackPosition } from '../../movement/ports.ts'
+import { DEFAULT_SETTINGS } from '../../movement/settings.ts'
 import type { DayOf, Odometers } from '../counting/odometers.ts'
 import type { FuelTelling } from './fuelTelling.ts'
 
@@ -18,67 +26,63 @@ export interface FollowState {
 }
 
 const NO_EVENTS: readonly MovementEvent[] = []
+export const NO_LEVELS: readonly number[] = []
 export const NO_TOTALS: FollowTotals = { metres: 0, engineMs: 0, days: 0, lastDay: '' }
 
-/**
- * One vehicle on its way through a `MovementTracker`: its positions and fuel in the order of time, as the track of a period
- * reads them from the tables (docs/movement.md).
- */
-export class VehicleFollow {
-  readonly #tracker: MovementTracker<TrackPosition>
-  readonly #dayOf: DayOf
-  readonly #base: Pick<FollowTotals, 'metres' | 'engineMs'>
-  #readAt: number | null
-  #levels: readonly number[]
-  #days: number
-  #lastDay: string
+/** What is remembered of a vehicle between its messages. */
+export interface VehicleFollow extends PackedMovement {
+  readonly settings: MovementSettings
+  readonly dayOf: DayOf
+  /** What was counted before it was followed. */
+  readonly base: Pick<FollowTotals, 'metres' | 'engineMs'>
+  readAt: number | null
+  levels: readonly number[]
+  days: number
+  lastDay: string
   /** The newest level waits for the next moment: the position of its own may come after it. */
-  #held: FuelReading | null = null
+  held: FuelReading | null
+}
 
-  constructor(options: {
-    readonly settings: MovementSettings
-    readonly dayOf: DayOf
-    /** What was counted before it was followed. */
-    readonly base: FollowTotals
-    readonly state: FollowState | null
-  }) {
-    const { settings, dayOf, base, state } = options
-    this.#tracker = new MovementTracker(settings, { state: state?.tracker })
-    this.#dayOf = dayOf
-    this.#base = base
-    this.#readAt = state?.readAt ?? null
-    this.#levels = state?.levels ?? []
-    this.#days = state?.days ?? base.days
-    this.#lastDay = state?.lastDay ?? base.lastDay
+/** What is kept of it, of the shape that it had before it was packed. */
+export const followStateOf = (vehicle: VehicleFollow): FollowState => ({
+  tracker: new UnpackedMovement().unpack(vehicle),
+  readAt: vehicle.readAt,
+  levels: vehicle.levels,
+  days: vehicle.days,
+  lastDay: vehicle.lastDay,
+})
+
+/** What it has done, with what was counted before it was followed. */
+export const followTotalsOf = (vehicle: VehicleFollow): FollowTotals => ({
+  metres: vehicle.base.metres + mileageOf(vehicle),
+  engineMs: vehicle.base.engineMs + engineMsOf(vehicle),
+  days: vehicle.days,
+  lastDay: vehicle.lastDay,
+})
+
+/**
+ * Takes vehicles through a `MovementTracker`, one after the other: their positions and fuel in the order of time, as the track
+ * of a period reads them from the tables (docs/movement.md).
+ */
+export class VehicleFollower {
+  readonly #unpacked = new UnpackedMovement()
+  readonly #tracker = new MovementTracker<TrackPosition>(DEFAULT_SETTINGS)
+  #vehicle: VehicleFollow
+
+  constructor(vehicle: VehicleFollow) {
+    this.#vehicle = vehicle
+    this.turnTo(vehicle)
   }
 
-  get state(): FollowState {
-    return {
-      tracker: this.#tracker.state,
-      readAt: this.#readAt,
-      levels: this.#levels,
-      days: this.#days,
-      lastDay: this.#lastDay,
-    }
+  /** Goes on with another vehicle. */
+  turnTo(vehicle: VehicleFollow): void {
+    this.#vehicle = vehicle
+    this.#tracker.turnTo(vehicle.settings, this.#unpacked.unpack(vehicle))
   }
 
-  get totals(): FollowTotals {
-    return {
-      metres: this.#base.metres + this.#tracker.mileage,
-      engineMs: this.#base.engineMs + this.#tracker.engineMs,
-      days: this.#days,
-      lastDay: this.#lastDay,
-    }
-  }
-
-  /** When its newest position was taken; null: none yet. */
-  get newest(): number | null {
-    return this.#tracker.newest
-  }
-
-  /** The newest level that it knows, ms since the epoch; null: none. */
-  get readAt(): number | null {
-    return this.#readAt
+  /** What was found out is remembered of the vehicle. */
+  keep(): void {
+    packMovement(this.#tracker.state, this.#vehicle)
   }
 
   /** What became certain by a position; one that is late or there already says nothing. */
@@ -89,37 +93,39 @@ export class VehicleFollow {
     const events = this.#tracker.addPosition(position)
     const hasWorked =
       position.ignitionOn || this.#tracker.mileage > mileage || this.#tracker.engineMs > engineMs
-    if (hasWorked) this.#work(this.#dayOf(position.timestamp))
+    if (hasWorked) this.#work(this.#vehicle.dayOf(position.timestamp))
     return before.length === 0 ? events : [...before, ...events]
   }
 
   /** What became certain by what its sensors told; what is late or there already says nothing. */
   addFuel(telling: FuelTelling): readonly MovementEvent[] {
     const { timestamp } = telling
-    if (timestamp <= (this.#held?.timestamp ?? this.#readAt ?? Number.NEGATIVE_INFINITY)) return NO_EVENTS
+    const { held, readAt } = this.#vehicle
+    if (timestamp <= (held?.timestamp ?? readAt ?? Number.NEGATIVE_INFINITY)) return NO_EVENTS
     const tanks = this.#tanksOf(telling)
     if (tanks === null) return NO_EVENTS
     const events = this.#release(timestamp)
-    this.#held = { timestamp, litres: tanks.reduce((sum, one) => sum + one, 0), tanks }
+    this.#vehicle.held = { timestamp, litres: tanks.reduce((sum, one) => sum + one, 0), tanks }
     return events
   }
 
   #release(before: number): readonly MovementEvent[] {
-    const held = this.#held
+    const { held } = this.#vehicle
     if (held === null || held.timestamp >= before) return NO_EVENTS
-    this.#held = null
-    this.#readAt = held.timestamp
+    this.#vehicle.held = null
+    this.#vehicle.readAt = held.timestamp
     return this.#tracker.addFuel(held)
   }
 
   /** The wired level sensors, if all told; else the level that is made of several (fuelLevels.ts). */
   #tanksOf({ wired, made }: FuelTelling): readonly number[] | null {
-    if (wired.some(({ number }) => !this.#levels.includes(number))) {
-      this.#levels = [...new Set([...this.#levels, ...wired.map(({ number }) => number)])]
+    const vehicle = this.#vehicle
+    if (wired.some(({ number }) => !vehicle.levels.includes(number))) {
+      vehicle.levels = [...new Set([...vehicle.levels, ...wired.map(({ number }) => number)])]
     }
-    if (this.#levels.length === 0) return made === null ? null : [made]
+    if (vehicle.levels.length === 0) return made === null ? null : [made]
     const tanks: number[] = []
-    for (const known of this.#levels) {
+    for (const known of vehicle.levels) {
       const litres = wired.find(({ number }) => number === known)?.litres ?? null
       if (litres === null) return null
       tanks.push(litres)
@@ -128,8 +134,9 @@ export class VehicleFollow {
   }
 
   #work(day: string): void {
-    if (day <= this.#lastDay) return
-    this.#lastDay = day
-    this.#days++
+    const vehicle = this.#vehicle
+    if (day <= vehicle.lastDay) return
+    vehicle.lastDay = day
+    vehicle.days++
   }
 }

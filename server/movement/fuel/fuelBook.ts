@@ -1,4 +1,4 @@
-import type { FuelEvent, FuelReason, FuelSettings, MovementEvent } from '../ports.ts'
+import type { FuelEvent, FuelReason, FuelSettings, Tell } from '../ports.ts'
 
 /** A rise or fall of the level that has come to rest. */
 export interface Change {
@@ -31,18 +31,20 @@ const REMAINDER = 0.2
 
 /** Joins changes, tells which of them are fuel events, and why the others are none. */
 export class FuelBook {
-  readonly #state: FuelBookState
-  readonly #settings: FuelSettings
-  readonly #tell: (event: MovementEvent) => void
+  #settings: FuelSettings
+  #state: FuelBookState
+  readonly #tell: Tell
 
-  constructor(settings: FuelSettings, tell: (event: MovementEvent) => void, state?: FuelBookState) {
+  constructor(settings: FuelSettings, state: FuelBookState, tell: Tell) {
     this.#settings = settings
+    this.#state = state
     this.#tell = tell
-    this.#state = state ?? { pending: null, filled: 0, drained: 0 }
   }
 
-  get state(): FuelBookState {
-    return this.#state
+  /** Goes on with another vehicle. */
+  turnTo(settings: FuelSettings, state: FuelBookState): void {
+    this.#settings = settings
+    this.#state = state
   }
 
   /** What waits longer than the join time is judged. */

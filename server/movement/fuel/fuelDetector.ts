@@ -1,6 +1,13 @@
-import type { FuelReading, FuelReason, FuelSettings, MovementEvent, MovementSettings } from '../ports.ts'
+import type {
+  FuelReading,
+  FuelReason,
+  FuelSettings,
+  MovementSettings,
+  MovementTotals,
+  Tell,
+} from '../ports.ts'
 import { FuelBook, type FuelBookState } from './fuelBook.ts'
-import { LevelGate, type LevelGateState } from './levelGate.ts'
+import { LevelGate, type LevelGateState, newLevelGateState } from './levelGate.ts'
 import {
   type FuelMoment,
   findArrival,
@@ -15,6 +22,8 @@ import { median } from './median.ts'
 
 type Place = Pick<FuelMoment, 'latitude' | 'longitude'>
 const NOWHERE: Place = { latitude: null, longitude: null }
+
+export type FuelTotals = Pick<MovementTotals, 'fuelFilled' | 'fuelDrained' | 'fuelUsed'>
 
 /** What is remembered of a reading. */
 type TotalReading = Pick<FuelReading, 'timestamp' | 'litres'>
@@ -41,7 +50,27 @@ export interface FuelState {
   first: number | null
   readonly book: FuelBookState
   /** Tank by tank; absent where an earlier version kept it. */
-  readonly gates?: LevelGateState[]
+  gates?: LevelGateState[]
+}
+
+/** Before the first reading. */
+export const newFuelState = (): FuelState => ({
+  calm: [],
+  driving: [],
+  base: null,
+  change: null,
+  prior: null,
+  first: null,
+  book: { pending: null, filled: 0, drained: 0 },
+  gates: [],
+})
+
+/** What came, went and was used until now. */
+export const fuelTotals = ({ first, base, book }: FuelState): FuelTotals => {
+  const { filled, drained, pending } = book
+  const waiting = pending === null ? 0 : pending.after - pending.before
+  const used = first === null || base === null ? null : first + filled - drained + waiting - base.litres
+  return { fuelFilled: filled, fuelDrained: drained, fuelUsed: used === null ? null : Math.max(0, used) }
 }
 
 /** Calm readings from which a stand has a level. */
@@ -74,42 +103,24 @@ const LATE_SIGMAS = 2.5
  * calm readings saw it. Parameters follow Wialon's and Navixy's (docs/movement.md).
  */
 export class FuelDetector {
-  readonly #state: FuelState
-  readonly #settings: FuelSettings
-  readonly #gapMs: number
+  #settings: FuelSettings
+  #gapMs: number
+  #state: FuelState
   readonly #book: FuelBook
-  readonly #gates: LevelGate[]
 
-  constructor({ fuel, gapMs }: MovementSettings, tell: (event: MovementEvent) => void, state?: FuelState) {
+  constructor({ fuel, gapMs }: MovementSettings, state: FuelState, tell: Tell) {
     this.#settings = fuel
     this.#gapMs = gapMs
-    this.#book = new FuelBook(fuel, tell, state?.book)
-    this.#state = state ?? {
-      calm: [],
-      driving: [],
-      base: null,
-      change: null,
-      prior: null,
-      first: null,
-      book: this.#book.state,
-    }
-    this.#gates = (state?.gates ?? []).map((gate) => this.#newGate(gate))
+    this.#state = state
+    this.#book = new FuelBook(fuel, state.book, tell)
   }
 
-  get state(): FuelState {
-    return { ...this.#state, gates: this.#gates.map((gate) => gate.state) }
-  }
-
-  get totals(): {
-    readonly fuelFilled: number
-    readonly fuelDrained: number
-    readonly fuelUsed: number | null
-  } {
-    const { first, base } = this.#state
-    const { filled, drained, pending } = this.#book.state
-    const waiting = pending === null ? 0 : pending.after - pending.before
-    const used = first === null || base === null ? null : first + filled - drained + waiting - base.litres
-    return { fuelFilled: filled, fuelDrained: drained, fuelUsed: used === null ? null : Math.max(0, used) }
+  /** Goes on with another vehicle. */
+  turnTo({ fuel, gapMs }: MovementSettings, state: FuelState): void {
+    this.#settings = fuel
+    this.#gapMs = gapMs
+    this.#state = state
+    this.#book.turnTo(fuel, state.book)
   }
 
   add({ timestamp, litres, tanks }: FuelReading, moment: FuelMoment): void {
@@ -125,16 +136,13 @@ export class FuelDetector {
     this.#book.judge()
   }
 
-  #newGate(state?: LevelGateState): LevelGate {
-    return new LevelGate(this.#settings.minimalDefuelling, state)
-  }
-
   /** Whether each of the tanks is told of; every gate hears its own. */
   #isTold(at: number, tanks: readonly number[]): boolean {
+    const gates = (this.#state.gates ??= [])
     let isTold = true
     for (const [tank, litres] of tanks.entries()) {
-      const gate = (this.#gates[tank] ??= this.#newGate())
-      isTold = gate.isTold(at, litres) && isTold
+      const gate = (gates[tank] ??= newLevelGateState())
+      isTold = new LevelGate(this.#settings.minimalDefuelling, gate).isTold(at, litres) && isTold
     }
     return isTold
   }

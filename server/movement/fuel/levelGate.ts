@@ -8,6 +8,9 @@ export interface LevelGateState {
   zeroSince: number | null
 }
 
+/** Of a tank of which no level was believed yet. */
+export const newLevelGateState = (): LevelGateState => ({ litres: null, fall: 0, zeroSince: null })
+
 /** For so long a sensor that says 0 all at once is not believed: over a weekend without its supply. */
 export const ZERO_BELIEVED_MS = 3 * 86_400_000
 
@@ -21,7 +24,7 @@ export class LevelGate {
   readonly #leastFall: number
 
   /** leastFall: litres; a smaller step to 0 makes no event and is always believed. */
-  constructor(leastFall: number, state: LevelGateState = { litres: null, fall: 0, zeroSince: null }) {
+  constructor(leastFall: number, state = newLevelGateState()) {
     this.#leastFall = leastFall
     this.state = state
   }
