@@ -1,29 +1,30 @@
 import type { CommittedWrite } from './journal.ts'
-import type { LiveEvent } from './liveEvent.ts'
 
 /** What other writes changed while one was being prepared: what was worked out from the memory before may be stale. */
 export class OutsideNews {
   #isEverything = false
-  readonly #events: CommittedWrite['events'][] = []
+  /** Not the events: what holds those of a whole write keeps them from being forgotten when they are told. */
+  readonly #vehicleIds: (readonly number[])[] = []
 
   add({ changes, events }: Pick<CommittedWrite, 'changes' | 'events'>): void {
     if (changes.length > 0) this.addEverything()
-    else if (!this.#isEverything) this.#events.push(events)
+    else if (!this.#isEverything) this.#vehicleIds.push(vehicleIdsOf(events))
   }
 
   /** Vehicles or devices came, changed or went, or a day began. */
   addEverything(): void {
     this.#isEverything = true
-    this.#events.length = 0
+    this.#vehicleIds.length = 0
   }
 
   /** Whether one of these vehicles may be another than before. */
   concern(isOne: (vehicleId: number) => boolean): boolean {
-    const isOfOne = ({ audience }: LiveEvent): boolean =>
-      audience.kind === 'vehicle' && isOne(audience.vehicleId)
-    return this.#isEverything || this.#events.some((events) => events.some(isOfOne))
+    return this.#isEverything || this.#vehicleIds.some((vehicleIds) => vehicleIds.some(isOne))
   }
 }
+
+const vehicleIdsOf = (events: CommittedWrite['events']): readonly number[] =>
+  events.flatMap(({ audience }) => (audience.kind === 'vehicle' ? audience.vehicleId : []))
 
 /** The news of every write of this process that is under way: what one of them stores, the others have to know. */
 export class OpenNews {

@@ -5,13 +5,8 @@ import type { VehicleRegistry } from '../../../live/registry.ts'
 import { numberArray } from '../../../live/sqlArray.ts'
 import type { Place } from './knownDevices.ts'
 import { readTogether } from './readTogether.ts'
-import {
-  copyState,
-  type DeviceDraft,
-  type DeviceState,
-  draftOf,
-  newDeviceState,
-} from './report/deviceState.ts'
+import { type DeviceDraft, type DeviceState, newDeviceState } from './report/deviceState.ts'
+import { RememberedState } from './report/rememberedState.ts'
 import { NEVER } from './never.ts'
 
 /**
@@ -20,7 +15,7 @@ import { NEVER } from './never.ts'
  */
 export class DeviceStates {
   readonly #registry: Pick<VehicleRegistry, 'read' | 'timestampOf'>
-  readonly #states = new Map<number, DeviceDraft>()
+  readonly #states = new Map<number, RememberedState>()
   /** The device by the vehicle that its state is of. */
   readonly #byVehicle = new Map<number, number>()
   readonly #readStored: (vehicleId: number) => Promise<StoredState | null>
@@ -34,18 +29,22 @@ export class DeviceStates {
   }
 
   /** What is remembered of the device on this vehicle; undefined: nothing yet, or it was on another one. */
-  remembered(deviceId: number, vehicleId: number): DeviceDraft | undefined {
+  remembered(deviceId: number, vehicleId: number): RememberedState | undefined {
     const state = this.#states.get(deviceId)
     return state && isOf(state, vehicleId) ? this.#catchUp(state) : undefined
   }
 
   /** The same, by what was answered the last time; held: null: nothing was. */
-  rememberedOf(deviceId: number, vehicleId: number, held: DeviceDraft | null): DeviceDraft | undefined {
+  rememberedOf(
+    deviceId: number,
+    vehicleId: number,
+    held: RememberedState | null,
+  ): RememberedState | undefined {
     return held !== null && isOf(held, vehicleId) ? this.#catchUp(held) : this.remembered(deviceId, vehicleId)
   }
 
   /** The same, read from the tables where nothing is remembered. Rejects while the database is away. */
-  async find(deviceId: number, place: Place): Promise<DeviceDraft> {
+  async find(deviceId: number, place: Place): Promise<RememberedState> {
     const remembered = this.remembered(deviceId, place.vehicleId)
     if (remembered) return remembered
     const stored = await this.#readStored(place.vehicleId)
@@ -55,13 +54,13 @@ export class DeviceStates {
   }
 
   /**
-   * Keeps what reports that are on disk now made of a device; held: what `remembered` or `find` answered of it before, into
-   * which it is written: what is kept of a whole fleet stays where it is, and its new forms die young.
+   * Keeps what reports that are on disk now made of what a call of the device found, of which it began with `base`. What was
+   * forgotten meanwhile stays so, and what was read since may not have the reports yet: the next one reads anew.
    */
-  keep(deviceId: number, state: DeviceState, held: DeviceDraft): void {
-    const known = held.isForgotten ? this.#states.get(deviceId) : held
-    if (known?.vehicleId === state.vehicleId) copyState(state, known)
-    else this.#put(deviceId, state)
+  keep(deviceId: number, found: RememberedState, base: DeviceState, made: DeviceState): void {
+    found.keep(base, made)
+    if (found.isForgotten && this.#states.get(deviceId)?.current.vehicleId === made.vehicleId)
+      this.#drop(deviceId)
   }
 
   /** Another process recorded these vehicles: what is known of them is to be read anew. */
@@ -70,14 +69,13 @@ export class DeviceStates {
       const deviceId = this.#byVehicle.get(vehicleId)
       if (deviceId === undefined) continue
       this.#byVehicle.delete(vehicleId)
-      if (this.#states.get(deviceId)?.vehicleId === vehicleId) this.#drop(deviceId)
+      if (this.#states.get(deviceId)?.current.vehicleId === vehicleId) this.#drop(deviceId)
     }
   }
 
   /** Something of the device became known apart from its reports. */
   change(deviceId: number, vehicleId: number, change: Partial<DeviceState>): void {
-    const state = this.remembered(deviceId, vehicleId)
-    if (state) Object.assign(state, change)
+    this.remembered(deviceId, vehicleId)?.change(change)
   }
 
   /** What is known of devices is to be read anew, as after others changed it. */
@@ -89,14 +87,14 @@ export class DeviceStates {
 
   /** The state whatever vehicle it is of; undefined: nothing is remembered. */
   anyOf(deviceId: number): DeviceState | undefined {
-    return this.#states.get(deviceId)
+    return this.#states.get(deviceId)?.current
   }
 
-  #put(deviceId: number, state: DeviceState): DeviceDraft {
+  #put(deviceId: number, state: DeviceDraft): RememberedState {
     this.#drop(deviceId)
-    const kept = draftOf(state)
+    const kept = new RememberedState(state)
     this.#states.set(deviceId, kept)
-    this.#byVehicle.set(kept.vehicleId, deviceId)
+    this.#byVehicle.set(state.vehicleId, deviceId)
     return kept
   }
 
@@ -107,21 +105,24 @@ export class DeviceStates {
   }
 
   /** Another process may have recorded the vehicle meanwhile: the registry is never behind what is on disk. */
-  #catchUp(state: DeviceDraft): DeviceDraft {
-    const at = this.#registry.timestampOf(state.vehicleId)
-    if (at === null || at <= state.newestAt) return state
-    const { latitude = null, longitude = null } = this.#registry.read(state.vehicleId) ?? {}
-    state.newestAt = at
+  #catchUp(state: RememberedState): RememberedState {
+    const { vehicleId, newestAt } = state.current
+    const at = this.#registry.timestampOf(vehicleId)
+    if (at === null || at <= newestAt) return state
+    const { latitude = null, longitude = null } = this.#registry.read(vehicleId) ?? {}
     const isPlaced = latitude !== null && longitude !== null
-    state.goodAt = isPlaced ? at : NEVER
-    state.goodLatitude = latitude ?? Number.NaN
-    state.goodLongitude = longitude ?? Number.NaN
+    state.change({
+      newestAt: at,
+      goodAt: isPlaced ? at : NEVER,
+      goodLatitude: latitude ?? Number.NaN,
+      goodLongitude: longitude ?? Number.NaN,
+    })
     return state
   }
 }
 
-const isOf = (state: DeviceDraft, vehicleId: number): boolean =>
-  !state.isForgotten && state.vehicleId === vehicleId
+const isOf = ({ isForgotten, current }: RememberedState, vehicleId: number): boolean =>
+  !isForgotten && current.vehicleId === vehicleId
 
 type StoredState = Awaited<ReturnType<typeof readRows>>[number]
 
@@ -154,7 +155,7 @@ const readStored = async (
 ): Promise<ReadonlyMap<number, StoredState>> =>
   new Map((await readRows(db, vehicleIds)).map((row) => [row.vehicle_id, row]))
 
-const stateOf = ({ vehicleId, vehicleName }: Place, stored: StoredState | null): DeviceState => {
+const stateOf = ({ vehicleId, vehicleName }: Place, stored: StoredState | null): DeviceDraft => {
   const state = newDeviceState(vehicleId, vehicleName)
   if (!stored) return state
   const { device_settings: settings } = stored

@@ -9,10 +9,12 @@ import { DeskTallies } from './deskTallies.ts'
 import type { DeviceStates } from './deviceStates.ts'
 import type { DeskDevice } from './deskDevice.ts'
 import { type KnownDevice, type KnownDevices, type Place, stayAt, stayNow } from './knownDevices.ts'
-import { type DeviceDraft, type DeviceState, draftOf, newDeviceState } from './report/deviceState.ts'
+import { type DeviceDraft, type DeviceState, newDeviceState } from './report/deviceState.ts'
+import type { DraftPool, RememberedState } from './report/rememberedState.ts'
 import { observeReport } from './report/observe.ts'
 import { findMomentFault } from './rules/moment.ts'
 import { inTurn } from './inTurn.ts'
+import { IdMap } from '../../../idMap.ts'
 
 /** Reports of a device that was let in. */
 export interface IntakeEntry {
@@ -26,6 +28,7 @@ interface IntakeDependencies {
   readonly clock: Clock
   readonly devices: KnownDevices
   readonly states: DeviceStates
+  readonly drafts: DraftPool
   readonly contacts: Contacts
   readonly tallies: DeskTallies
   /** From when on clients keep positions. */
@@ -35,10 +38,11 @@ interface IntakeDependencies {
 /** A device while a call works on what is known of it. */
 interface Handled {
   readonly device: KnownDevice
-  /** As it is after the reports that were judged; null: it is on no vehicle. */
+  /** As it is after the reports that were judged; null: it is on no vehicle, and neither are the next two. */
   readonly state: DeviceDraft | null
-  /** What is remembered of it, until they are on disk. */
-  readonly kept: DeviceDraft | null
+  /** What is remembered of it, and as what it was found. */
+  readonly found: RememberedState | null
+  readonly base: DeviceState | null
   isHeard: boolean
 }
 
@@ -47,8 +51,8 @@ interface Draft {
   readonly observations: Observation[]
   /** What one entry says of a device, the next one of the same builds on. */
   readonly devices: Handled[]
-  /** Their places by id. Of numbers, for a long map of objects keeps them alive long after the call (plannedVehicles.ts). */
-  readonly places: Map<number, number>
+  /** Their places by id. */
+  readonly places: IdMap
   readonly counts: DeskTallies
   readonly now: number
   readonly push: (observation: Observation) => void
@@ -58,13 +62,18 @@ interface Draft {
  * Judges reports of devices and records what is to be kept, as one write. Resolves when it is on disk; rejects when nothing
  * of it is, and remembers nothing of it then, so that it is judged as new when it comes again.
  */
-export const takeReports = async (
+export const takeReports = (
   deps: IntakeDependencies,
   entries: readonly IntakeEntry[],
 ): Promise<readonly ReportOutcome[]> => {
   const draft = newDraft(deps.clock.now())
-  // No frame holds the entries while the database writes: what lives then is what the collection of garbage costs most by.
-  return keep(deps, draft, await judge(deps, draft, entries))
+  // Nothing holds the entries while the database writes: what lives then is what the collection of garbage costs most by.
+  return judge(deps, draft, entries)
+    .then((outcomes) => keep(deps, draft, outcomes))
+    .catch((error: unknown) => {
+      leave(deps, draft)
+      throw error
+    })
 }
 
 const judge = async (
@@ -78,17 +87,28 @@ const judge = async (
 }
 
 const keep = async (
-  { sink, states, contacts, tallies }: IntakeDependencies,
+  { sink, states, drafts, contacts, tallies }: IntakeDependencies,
   draft: Draft,
   outcomes: readonly ReportOutcome[],
 ): Promise<readonly ReportOutcome[]> => {
   if (draft.observations.length > 0) await sink.record(draft.observations)
-  for (const { device, state, kept, isHeard } of draft.devices) {
-    if (state && kept) states.keep(device.deviceId, state, kept)
+  for (const { device, state, found, base, isHeard } of draft.devices) {
+    if (state && found && base) {
+      states.keep(device.deviceId, found, base, state)
+      drafts.give(state)
+    }
     if (isHeard) device.contact = contacts.heard(device.deviceId, draft.now, device.contact)
   }
   tallies.merge(draft.counts)
   return outcomes
+}
+
+/** Nothing of it is on disk. */
+const leave = ({ drafts }: IntakeDependencies, { devices }: Draft): void => {
+  for (const { state, found } of devices) {
+    found?.leave()
+    if (state) drafts.give(state)
+  }
 }
 
 const judgePiece = async (
@@ -113,7 +133,7 @@ const newDraft = (now: number): Draft => {
   return {
     observations,
     devices: [],
-    places: new Map(),
+    places: new IdMap(),
     counts: new DeskTallies(),
     now,
     // Positions, which are most of all, are made as what they are; a copy of each would cost more than its rules.
@@ -124,19 +144,19 @@ const newDraft = (now: number): Draft => {
 
 /** The device as this call has it. What it works on is a copy, taken as soon as it is known what is remembered. */
 const handle = (
-  { states }: IntakeDependencies,
+  { states, drafts }: IntakeDependencies,
   draft: Draft,
   device: KnownDevice,
 ): Handled | Promise<Handled> => {
   const known = handledOf(draft, device)
   if (known) return known
   const vehicle = stayNow(device)
-  if (!vehicle) return begin(draft, device, null)
-  const kept = states.rememberedOf(device.deviceId, vehicle.vehicleId, device.state)
-  if (kept) return begin(draft, device, kept)
+  if (!vehicle) return note(draft, { device, state: null, found: null, base: null, isHeard: false })
+  const remembered = states.rememberedOf(device.deviceId, vehicle.vehicleId, device.state)
+  if (remembered) return begin(draft, device, remembered, drafts)
   return states
     .find(device.deviceId, vehicle)
-    .then((read) => handledOf(draft, device) ?? begin(draft, device, read))
+    .then((read) => handledOf(draft, device) ?? begin(draft, device, read, drafts))
 }
 
 const handledOf = ({ devices, places }: Draft, { deviceId }: KnownDevice): Handled | undefined => {
@@ -144,10 +164,14 @@ const handledOf = ({ devices, places }: Draft, { deviceId }: KnownDevice): Handl
   return place === undefined ? undefined : devices[place]
 }
 
-const begin = (draft: Draft, device: KnownDevice, kept: DeviceDraft | null): Handled => {
-  device.state = kept
-  const handled = { device, state: kept && draftOf(kept), kept, isHeard: false }
-  draft.places.set(device.deviceId, draft.devices.push(handled) - 1)
+const begin = (draft: Draft, device: KnownDevice, found: RememberedState, drafts: DraftPool): Handled => {
+  device.state = found
+  const base = found.begin()
+  return note(draft, { device, state: drafts.take(base), found, base, isHeard: false })
+}
+
+const note = (draft: Draft, handled: Handled): Handled => {
+  draft.places.set(handled.device.deviceId, draft.devices.push(handled) - 1)
   return handled
 }
 

@@ -5,7 +5,7 @@ import { isStorableText } from '../../../live/observationCheck.ts'
 import type { Contact } from './contacts.ts'
 import { NEVER } from './never.ts'
 import { readTogether } from './readTogether.ts'
-import type { DeviceDraft } from './report/deviceState.ts'
+import type { RememberedState } from './report/rememberedState.ts'
 
 /** A device was on a vehicle from a moment on, up to another; ms since the epoch. */
 interface Stay {
@@ -41,7 +41,7 @@ export class KnownDevice implements DeviceRow {
   /** Whether it is what `KnownDevices` remembers: whoever holds another one asks anew. */
   isRemembered = false
   /** What its last call found of it in the desk's other books, so that the next one need not look for it. */
-  state: DeviceDraft | null = null
+  state: RememberedState | null = null
   contact: Contact | null = null
 
   constructor({ deviceId, serial, secretHash, stays }: DeviceRow) {

@@ -162,7 +162,7 @@ export class Orders {
     const { vehicleId, order } = command
     // What an operator says to a code changes nothing of the vehicle.
     if (order.command === 'ussd') return
-    const before = await this.#states.find(deviceId, { vehicleId, vehicleName })
+    const { current: before } = await this.#states.find(deviceId, { vehicleId, vehicleName })
     const now = this.#clock.now()
     if (order.command === 'set-lock-state') {
       const { lockState } = order

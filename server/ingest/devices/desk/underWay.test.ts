@@ -37,6 +37,10 @@ const holdBack = () => {
     new Promise((resolve, reject) => void held.push(() => void record(batch).then(resolve, reject)))
   return {
     until: (count: number) => host.until(() => held.length === count),
+    /** What is recorded from now on is not held back; what is, stays so. */
+    letOthersPass() {
+      sink.record = record
+    },
     go() {
       sink.record = record
       for (const write of held) write()
@@ -81,6 +85,53 @@ test('two calls of a device that are written at once are both kept, and the newe
   expect(await momentsOf(vehicleId)).toEqual([at - 5_000, at - 1_000, at])
   const [repeated] = await host.settled(accept(device, deviceReport(at)))
   expect(repeated?.repeated).toEqual([0])
+})
+
+test('two calls of a device that are written at once take nothing back of what the other told', async () => {
+  const vehicleId = await host.addVehicle('both')
+  const device = await host.enter('serial-both')
+  const at = now()
+  await host.settled(device.accept([deviceReport(at - 5_000)]))
+  const writes = holdBack()
+  const telling = accept(device, deviceReport(at - 1_000, { attributes: { rfid: 'A1' } }))
+  const plain = accept(device, deviceReport(at))
+  await writes.until(2)
+  writes.go()
+  await host.settled(Promise.all([telling, plain]))
+  const events = collectEvents(host.stage.fleet)
+  await host.settled(accept(device, deviceReport(at + 1_000, { attributes: { rfid: 'A1' } })))
+  const told = events.all().filter(({ data }) => data['vehicleId'] === vehicleId)
+  expect(told.map(({ event }) => event)).toEqual(['vehicleLocation'])
+})
+
+test('what an order changes while a report is written stays when the report is kept', async () => {
+  const vehicleId = await host.addVehicle('ordered')
+  const device = await host.enter('serial-ordered')
+  await host.settled(device.accept([deviceReport(now() - 5_000)]))
+  const writes = holdBack()
+  const written = accept(device, deviceReport(now()))
+  await writes.until(1)
+  writes.letOthersPass()
+  const { fleet, db } = host.stage
+  const { id: ownerId } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  const { commandId } = await fleet.commands.enqueue({
+    vehicleId,
+    ownerId,
+    deviceSerial: 'serial-ordered',
+    order: { command: 'always-ignition-on', alwaysIgnitionOn: true },
+    askedBy: ownerId,
+  })
+  expect(await device.takeCommands(5)).toEqual([])
+  await host.until(async () => {
+    const rows = db.selectFrom('device_command').select('state').where('id', '=', commandId)
+    return (await rows.executeTakeFirstOrThrow()).state === 'answered'
+  })
+  writes.go()
+  await host.settled(written)
+  const events = collectEvents(fleet)
+  const off = deviceReport(now() + 1_000, { attributes: { ignition: false } })
+  await host.settled(accept(device, off))
+  expect(events.all()[0]).toMatchObject({ event: 'vehicleLocation', data: { ignitionOn: true } })
 })
 
 test('a write that fails leaves a device as it was in everything that its reports said', async () => {
@@ -157,5 +208,29 @@ test('a device that was let in before everything was forgotten is judged by what
   await host.stage.clock.advance(1_000)
   const [outcome] = await host.settled(desk.acceptMany([{ device, reports: [deviceReport(now())] }]))
   expect(outcome?.refused).toEqual([{ index: 0, reason: 'noVehicle' }])
+  await host.settled(desk.stop())
+})
+
+test('what is forgotten while a report is written is read anew afterwards', async () => {
+  const vehicleId = await host.addVehicle('elsewhere')
+  const { fleet, db } = host.stage
+  const changes = createFleetChanges()
+  const desk = createDeviceDesk({ fleet: { ...fleet, changes }, log: () => undefined, keepDays: KEEP_DAYS })
+  const admission = await desk.admit(claim('serial-elsewhere'))
+  if (!admission.ok) throw new Error(admission.reason)
+  const { device } = admission
+  await host.settled(device.accept([deviceReport(now() - 2_000)]))
+  const writes = holdBack()
+  const written = device.accept([deviceReport(now() - 1_000)])
+  await writes.until(1)
+  await sql`update vehicle_state set device_status = 'DISCONNECTED' where vehicle_id = ${vehicleId}`.execute(
+    db,
+  )
+  changes.publish('everything')
+  writes.go()
+  await host.settled(written)
+  const events = collectEvents(fleet)
+  await host.settled(device.accept([deviceReport(now())]))
+  expect(events.all().at(-1)).toMatchObject({ event: 'deviceStatus', data: { deviceStatus: 'CONNECTED' } })
   await host.settled(desk.stop())
 })

@@ -32,8 +32,6 @@ export interface DeviceState extends Readonly<PlaceMemory> {
   readonly deviceOn: boolean
   readonly outVals: OutVals
   readonly status: DeviceStatus
-  /** Of a state that was remembered: it no longer is, and whoever holds it has to ask anew. */
-  readonly isForgotten: boolean
 }
 
 /**
@@ -69,10 +67,9 @@ export const newDeviceState = (vehicleId: number, vehicleName: string): DeviceDr
   deviceOn: true,
   outVals: NO_OUTPUTS,
   status: 'NO_DATA',
-  isForgotten: false,
 })
 
-/** All but whether it is forgotten; field by field, for each device of each call is copied twice. */
+/** Field by field, for each device of each call is copied twice. */
 export const copyState = (from: DeviceState, to: DeviceDraft): void => {
   to.vehicleId = from.vehicleId
   to.vehicleName = from.vehicleName
@@ -96,9 +93,33 @@ export const copyState = (from: DeviceState, to: DeviceDraft): void => {
   to.status = from.status
 }
 
-/** A copy that may be written over. */
-export const draftOf = (state: DeviceState): DeviceDraft => {
-  const draft = newDeviceState(state.vehicleId, state.vehicleName)
-  copyState(state, draft)
-  return draft
+/** What changes together: of two who changed any of it, one has changed all. */
+const TOGETHER: readonly (readonly (keyof DeviceState)[])[] = [
+  ['newestAt'],
+  ['ignition'],
+  ['goodAt', 'goodLatitude', 'goodLongitude'],
+  ['doubted'],
+  ['sensors', 'inputs', 'sensorsToldAt'],
+  ['alarms'],
+  ['sosAt'],
+  ['antennaConnected'],
+  ['card'],
+  ['lock'],
+  ['alwaysIgnitionOn'],
+  ['deviceOn'],
+  ['outVals'],
+  ['status'],
+]
+
+/**
+ * Works what one call made of `base` into what became of it meanwhile. Where both changed the same, that of the newer report
+ * stays.
+ */
+export const mergeState = (base: DeviceState, changed: DeviceState, into: DeviceDraft): void => {
+  const isNewer = changed.newestAt >= into.newestAt
+  for (const names of TOGETHER) {
+    const differs = (state: DeviceState): boolean => names.some((name) => !Object.is(state[name], base[name]))
+    if (!differs(changed) || (differs(into) && !isNewer)) continue
+    for (const name of names) Object.assign(into, { [name]: changed[name] })
+  }
 }
