@@ -1,6 +1,7 @@
 import type { VehicleLocation } from '../../src/contract/wire/events.ts'
 import type { EventAudience } from './liveEvent.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
+import { IdMap } from '../idMap.ts'
 
 /** The event of a position that is newer than all before, with its place among the events of its write. */
 export interface PlannedLocation {
@@ -19,11 +20,8 @@ export class PlannedVehicles {
   /** The newest position of each vehicle that has one. */
   readonly hot: PlannedLocation[] = []
   readonly #registry: Pick<VehicleRegistry, 'read'>
-  /**
-   * The place of a vehicle in `hot`. Of numbers on purpose: a map of thousands of entries is old to the garbage collector from
-   * its first look on, and with it everything that it holds, although a plan lives for a tenth of a second.
-   */
-  readonly #hotAt = new Map<number, number>()
+  /** The place of a vehicle in `hot`. */
+  readonly #hotAt = new IdMap()
   readonly #alarms = new Map<number, Alarms>()
   /** Vehicles of which there is anything but a newer position. */
   readonly #others = new Set<number>()

@@ -3,6 +3,7 @@ import { DeviceRoutes } from './deviceRoutes.ts'
 import { EventWatch } from './eventWatch.ts'
 import { NumberRows, orNaN, orNull } from './numberRows.ts'
 import { SensorBook } from './sensors/sensorBook.ts'
+import { IdMap } from '../idMap.ts'
 
 /** What the recorder has to know of a vehicle; the rest is read from the tables when it is asked for. */
 export interface RegisteredVehicle {
@@ -53,7 +54,7 @@ export class VehicleRegistry {
   readonly sensors = new SensorBook()
   /** Which events are told to other programs. */
   readonly watch = new EventWatch()
-  #slots = new Map<number, number>()
+  #slots = new IdMap()
   #nextSlot = 0
   #rows = new NumberRows(STRIDE)
 

@@ -30,6 +30,8 @@ const byTime = (tellings: readonly FuelTelling[] | undefined): readonly FuelTell
 /** What was stored and not yet followed. */
 export class Inbox {
   #positions = new WaitingPositions()
+  /** Those that were taken last. What is given back to the system by the megabyte has all memory looked through for it. */
+  #taken = new WaitingPositions()
   /** By vehicle. */
   #tellings = new Map<number, FuelTelling[]>()
   #tellingCount = 0
@@ -53,7 +55,8 @@ export class Inbox {
     if (this.count <= MOST) return
     for (const vehicleId of this.#positions.vehicleIds) this.#behind.add(vehicleId)
     for (const vehicleId of this.#tellings.keys()) this.#behind.add(vehicleId)
-    this.#clear()
+    this.#positions.clear()
+    this.#clearTellings()
   }
 
   /** A vehicle is to be read from the tables. */
@@ -61,12 +64,15 @@ export class Inbox {
     this.#behind.add(vehicleId)
   }
 
-  /** Takes everything that waits. */
+  /** Takes everything that waits. What was taken before is of no use from now on. */
   take(): TakenInbox {
     const positions = this.#positions
     const tellings = this.#tellings
     const behind = this.#behind
-    this.#clear()
+    this.#positions = this.#taken
+    this.#positions.clear()
+    this.#taken = positions
+    this.#clearTellings()
     this.#behind = new Set()
     return {
       vehicleIds: [
@@ -88,8 +94,7 @@ export class Inbox {
     this.#tellingCount++
   }
 
-  #clear(): void {
-    this.#positions = new WaitingPositions()
+  #clearTellings(): void {
     this.#tellings = new Map()
     this.#tellingCount = 0
   }

@@ -9,6 +9,7 @@ import {
 } from '../../storage/positionUnits.ts'
 import type { PositionRow } from '../flushPlan.ts'
 import { NumberRows, orNaN } from '../numberRows.ts'
+import { IdMap } from '../../idMap.ts'
 
 /** Numbers of a row, in the units of the table; null is NaN. */
 const AT = {
@@ -29,19 +30,27 @@ const NONE = -1
 export class WaitingPositions {
   readonly #rows = new NumberRows(STRIDE)
   #count = 0
-  /** Of each vehicle, the row that came last. */
-  readonly #last = new Map<number, number>()
+  /** Vehicles that sent one, in the order of their first, and of each the row that came last. */
+  readonly #vehicleIds: number[] = []
+  readonly #last = new IdMap()
 
   get count(): number {
     return this.#count
   }
 
-  get vehicleIds(): Iterable<number> {
-    return this.#last.keys()
+  get vehicleIds(): readonly number[] {
+    return this.#vehicleIds
   }
 
   has(vehicleId: number): boolean {
     return this.#last.has(vehicleId)
+  }
+
+  /** Forgets them, but keeps the room for as many. */
+  clear(): void {
+    this.#count = 0
+    this.#vehicleIds.length = 0
+    this.#last.clear()
   }
 
   add({ data }: PositionRow): void {
@@ -55,7 +64,9 @@ export class WaitingPositions {
     rows.set(row, AT.azimuth, orNaN(storedAzimuth(data.azimuth)))
     rows.set(row, AT.validity, Math.floor(data.validity))
     rows.set(row, AT.ignitionOn, data.ignitionOn ? 1 : 0)
-    rows.set(row, AT.before, this.#last.get(data.vehicleId) ?? NONE)
+    const before = this.#last.get(data.vehicleId)
+    rows.set(row, AT.before, before ?? NONE)
+    if (before === undefined) this.#vehicleIds.push(data.vehicleId)
     this.#last.set(data.vehicleId, row)
   }
 

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../liveEvent.ts'
+import { IdMap } from '../../idMap.ts'
 
 /** Events other than locations that wait for a slow reader, at most. */
 const MAX_WAITING = 10_000
@@ -17,11 +18,8 @@ export class Outbox {
   #events: LiveEvent[] = []
   #start = 0
   #size = 0
-  /**
-   * The seq of the newest waiting location of each vehicle. Not the event: a long map that changes all the time leaves old
-   * tables behind, and with them, until the garbage collector looks at everything, all that they hold.
-   */
-  readonly #locations = new Map<number, number>()
+  /** The seq of the newest waiting location of each vehicle. */
+  readonly #locations = new IdMap()
 
   constructor(maxWaiting: number = MAX_WAITING) {
     this.#maxWaiting = maxWaiting
