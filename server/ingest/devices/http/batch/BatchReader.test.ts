@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { BATCH_POSITIONS_MAX } from '../../../../../src/contract/http/intake/batch.ts'
+import { orRefused } from '../testReportChecks.ts'
 import { BatchReader, THREAD_FROM_BYTES } from './BatchReader.ts'
 import { packBatch, unpackBatch } from './packedBatch.ts'
 import type { BatchEntry, ReadBatch } from './readBatch.ts'
@@ -80,14 +81,15 @@ const device = fc.record(
   { requiredKeys: ['device', 'positions'] },
 )
 
-test('a batch comes out of its columns as it went in, whatever it says', async () => {
+test('a batch comes out of its columns as it went in, whatever it says', () => {
   let packed = 0
-  await fc.assert(
-    fc.asyncProperty(fc.array(device, { minLength: 1, maxLength: 6 }), async (body) => {
-      const read = await readBatchBytes(bytesOf(body)).catch(() => null)
-      if (read === null) return
-      packed++
-      expect(said(unpackBatch(structuredClone(packBatch(read))))).toEqual(said(read))
+  fc.assert(
+    fc.property(fc.array(device, { minLength: 1, maxLength: 6 }), (body) => {
+      orRefused(() => {
+        const read = readBatchBytes(bytesOf(body))
+        packed++
+        expect(said(unpackBatch(structuredClone(packBatch(read))))).toEqual(said(read))
+      })
     }),
     { numRuns: 500 },
   )
@@ -97,7 +99,7 @@ test('a batch comes out of its columns as it went in, whatever it says', async (
 test('a long batch is read in the thread as a short one is here, and its bytes are handed over', async () => {
   const bytes = bytesOf(long)
   expect(bytes.length).toBeGreaterThan(THREAD_FROM_BYTES)
-  const expected = said(await readBatchBytes(Buffer.from(bytes)))
+  const expected = said(readBatchBytes(Buffer.from(bytes)))
   expect(expected.faults).toHaveLength(3)
   const read = await reader.read(bytes)
   expect(said(read)).toEqual(expected)

@@ -46,7 +46,7 @@ export class BatchReader {
       const id = this.#next++
       this.#waiting.set(id, { resolve, reject })
       thread.ref()
-      // Bytes that share their memory with others are copied; these few are not worth a copy before.
+      // Only memory that nobody else has a part of can change hands.
       const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes)
       thread.postMessage({ id, bytes: own }, [own.buffer as ArrayBuffer])
     })

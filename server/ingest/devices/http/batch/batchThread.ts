@@ -3,9 +3,9 @@ import { handedOver } from './packedBatch.ts'
 import { readOrder, type ReadOrder } from './readBatchBytes.ts'
 
 /** The thread that reads long batches: BatchReader.ts starts it and asks it. What it fails at ends it. */
-const answer = async (order: ReadOrder): Promise<void> => {
-  const outcome = await readOrder(order)
+const answer = (order: ReadOrder): void => {
+  const outcome = readOrder(order)
   parentPort?.postMessage(outcome, 'packed' in outcome ? handedOver(outcome.packed) : [])
 }
 
-parentPort?.on('message', (order: ReadOrder) => void answer(order))
+parentPort?.on('message', answer)

@@ -9,7 +9,6 @@ import {
 } from '../../../../../src/contract/http/intake/batch.ts'
 import { isIdentifier, readMoment } from '../../../../../src/contract/http/intake/fields.ts'
 import { badInput } from '../../../../plugins/apiError.ts'
-import { inPieces } from '../../inPieces.ts'
 import type { DeviceReport } from '../../ports.ts'
 import { asCourse } from '../units.ts'
 import { describeFault } from '../describeFault.ts'
@@ -36,29 +35,28 @@ export interface ReadBatch {
   readonly refused: number
 }
 
+/** What is wrong with what is no batch at all. */
+export const NO_BATCH = { field: 'the body', allowed: 'a list of devices with their positions' } as const
+
 /**
  * Reads a batch; a device or a position that is not what the call takes costs the others nothing.
  * @throws ApiError 400 where it is no batch at all, or nothing of it can be taken
  */
-export const readBatch = async (body: unknown): Promise<ReadBatch> => {
-  if (!Array.isArray(body)) throw badInput('the body', 'a list of devices with their positions')
+export const readBatch = (body: unknown): ReadBatch => {
+  if (!Array.isArray(body)) throw badInput(NO_BATCH.field, NO_BATCH.allowed)
   if (countPositions(body) > BATCH_POSITIONS_MAX) throw badInput('positions', BATCH_RULES.positions)
   const entries: BatchEntry[] = []
   const faults: BatchFault[] = []
   let refused = 0
-  let next = 0
-  for await (const piece of inPieces(body as readonly unknown[])) {
-    for (const given of piece) {
-      const index = next++
-      const before = faults.length
-      const device = isPlainDevice(given) ? given : readDevice(index, given)
-      if ('allowed' in device) {
-        faults.push({ device: index, position: null, reason: 'badInput', ...device })
-        refused += countPositions([given])
-      } else {
-        entries.push(readPositions(index, device, faults))
-        refused += faults.length - before
-      }
+  for (const [index, given] of (body as readonly unknown[]).entries()) {
+    const before = faults.length
+    const device = isPlainDevice(given) ? given : readDevice(index, given)
+    if ('allowed' in device) {
+      faults.push({ device: index, position: null, reason: 'badInput', ...device })
+      refused += countPositions([given])
+    } else {
+      entries.push(readPositions(index, device, faults))
+      refused += faults.length - before
     }
   }
   if (!entries.some(({ count }) => count > 0)) throw nothingToTake(faults)
@@ -66,7 +64,7 @@ export const readBatch = async (body: unknown): Promise<ReadBatch> => {
 }
 
 const nothingToTake = (faults: readonly BatchFault[]) => {
-  const [{ field = 'the body', allowed = 'a list of devices with their positions' } = {}] = faults
+  const [{ field = NO_BATCH.field, allowed = NO_BATCH.allowed } = {}] = faults
   return badInput(field, allowed)
 }
 

@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { ApiError } from '../../../../plugins/apiError.ts'
 import { packBatch, type PackedBatch } from './packedBatch.ts'
-import { readBatch, type ReadBatch } from './readBatch.ts'
+import { NO_BATCH, readBatch, type ReadBatch } from './readBatch.ts'
 import { parseBatch } from './readBatchBody.ts'
 
 /** A batch that is to be read by another thread, whose bytes are handed over. */
@@ -17,25 +16,21 @@ export type ReadOutcome = { readonly id: number } & (
 )
 
 /**
- * Reads the bytes of a batch; others are heard between the steps.
+ * Reads the bytes of a batch.
  * @throws ApiError 400 where it is no batch at all, or nothing of it can be taken
  */
-export const readBatchBytes = async (bytes: Buffer): Promise<ReadBatch> => {
-  const body = parseBatch(bytes)
-  await setImmediate()
-  return readBatch(body)
-}
+export const readBatchBytes = (bytes: Buffer): ReadBatch => readBatch(parseBatch(bytes))
 
 /** The same for another thread. */
-export const readOrder = async ({ id, bytes }: ReadOrder): Promise<ReadOutcome> => {
+export const readOrder = ({ id, bytes }: ReadOrder): ReadOutcome => {
   try {
     return {
       id,
-      packed: packBatch(await readBatchBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))),
+      packed: packBatch(readBatchBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))),
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const { field = 'the body', allowed = 'a list of devices with their positions' } = error.body
+    const { field = NO_BATCH.field, allowed = NO_BATCH.allowed } = error.body
     return { id, refusal: { field, allowed } }
   }
 }
