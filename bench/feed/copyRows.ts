@@ -10,8 +10,11 @@ const STATEMENT = `copy position (ts, owner_id, vehicle_id, lat, lon, speed, azi
   ignition_on, attributes) from stdin`
 const NONE = '\\N'
 
+/** Where COPY goes and whose positions it copies. */
+export type CopyTarget = Pick<FeedServer, 'poolConfig' | 'ownerId' | 'vehicleIds'>
+
 /** The rows of positions as COPY takes them: what the server stores of them, for twins of their vehicles. */
-export const copyText = ({ ownerId, vehicleIds }: FeedServer, positions: readonly FedPosition[]): Buffer =>
+export const copyText = ({ ownerId, vehicleIds }: CopyTarget, positions: readonly FedPosition[]): Buffer =>
   Buffer.from(
     positions
       .map(({ device, at, lat, lon, altitude, speed, course, satellites }) =>
@@ -42,7 +45,7 @@ export class CopyClient {
     this.#client = client
   }
 
-  static async open({ poolConfig }: FeedServer): Promise<CopyClient> {
+  static async open({ poolConfig }: CopyTarget): Promise<CopyClient> {
     const client = new pg.Client(poolConfig)
     await client.connect()
     return new CopyClient(client)

@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
 import { FeedClients } from './clients/feedClients.ts'
 import { type FeedServer, startFeedServer } from './feedServer.ts'
-import { type FedPosition, Sweeps } from './positions.ts'
 
 const DAY_MS = 86_400_000
 
-/** Everything that one measure needs: the server here, devices and a client of the live events in another process. */
+/** Everything that one measure needs: the server here, devices and clients in another process. */
 export class FeedStage {
   readonly server: FeedServer
-  /** What the devices report, once more. */
-  readonly #sweeps: Sweeps
   readonly #clients: FeedClients
 
-  private constructor(parts: { server: FeedServer; clients: FeedClients; sweeps: Sweeps }) {
+  private constructor(parts: { server: FeedServer; clients: FeedClients }) {
     this.server = parts.server
     this.#clients = parts.clients
-    this.#sweeps = parts.sweeps
   }
 
   /** Every device has reported twice when it resolves. */
@@ -24,7 +20,7 @@ export class FeedStage {
     const from = Date.now() - DAY_MS
     const { address, intakeToken, sessionToken } = server
     const clients = await FeedClients.open({ address, intakeToken, sessionToken, devices, from })
-    const stage = new FeedStage({ server, clients, sweeps: new Sweeps(devices, from) })
+    const stage = new FeedStage({ server, clients })
     // With its first position a device connects; afterwards the newest event is a location, which the client waits for.
     await stage.prepare(devices)
     await clients.send()
@@ -33,10 +29,9 @@ export class FeedStage {
     return stage
   }
 
-  /** Has the devices make their next positions ready, and answers them. */
-  async prepare(count: number): Promise<readonly FedPosition[]> {
-    await this.#clients.prepare(count)
-    return this.#sweeps.take(count)
+  /** Has the devices make their next positions ready. */
+  prepare(count: number): Promise<void> {
+    return this.#clients.prepare(count)
   }
 
   /** Resolves when every position is acknowledged and has reached the client; answers how many there were. */
@@ -45,6 +40,22 @@ export class FeedStage {
     const { rows } = await sql<{ seq: number }>`select seq from event_counter`.execute(this.server.db)
     await this.#clients.reach(rows[0]?.seq ?? 0)
     return accepted
+  }
+
+  /** From now on what is prepared can be copied into the database as well, past the server. */
+  allowCopy(): Promise<void> {
+    const { poolConfig, ownerId, vehicleIds } = this.server
+    return this.#clients.connect({ poolConfig, ownerId, vehicleIds })
+  }
+
+  /** One bare COPY of what is prepared; resolves when it is on disk. */
+  copy(): Promise<void> {
+    return this.#clients.copy()
+  }
+
+  /** How many copied rows are not what the server stored: like is compared with like only where there are none. */
+  countDifferences(): Promise<number> {
+    return this.#clients.compare()
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,5 @@
 import { SERVER_FLAGS } from '../../server/launch/paths.js'
 import { BATCH_POSITIONS_MAX } from '../../src/contract/http/intake/batch.ts'
-import { CopyClient, copyText } from '../feed/copyRows.ts'
 import { FeedStage } from '../feed/feedStage.ts'
 import { type Spent, spend } from '../feed/spend.ts'
 import type { Measure } from '../suite/measure.ts'
@@ -10,9 +9,9 @@ import { percentile } from '../suite/timing.ts'
 /**
  * Positions through the batch call over HTTP: acknowledged, stored with the current state of their vehicles, and at one
  * client of the live events, against one bare COPY of the same rows into the same table with its keys, on the same
- * database with everything waiting for the disk. Devices and client live in a process of their own on the same machine.
- * Both take turns, round by round; the ratio is of positions a second. A round is long enough that its beginning and its
- * end, when the server waits for the database or the database for the server, are a small part of it.
+ * database with everything waiting for the disk. Devices, client and the one that copies live in a process of their own on
+ * the same machine. Both take turns, round by round; the ratio is of positions a second. A round is long enough that its
+ * beginning and its end, when the server waits for the database or the database for the server, are a small part of it.
  */
 
 /** Positions of a round. */
@@ -24,11 +23,10 @@ interface Round {
 }
 
 /** One round; whoever goes first changes. */
-const playRound = async (stage: FeedStage, copier: CopyClient, isCopyFirst: boolean): Promise<Round> => {
+const playRound = async (stage: FeedStage, isCopyFirst: boolean): Promise<Round> => {
   const { server } = stage
-  const positions = await stage.prepare(ROUND)
-  const rows = copyText(server, positions)
-  const copy = (): Promise<Spent> => spend(server, () => copier.copy(rows))
+  await stage.prepare(ROUND)
+  const copy = (): Promise<Spent> => spend(server, () => stage.copy())
   const before = isCopyFirst ? await copy() : null
   const fed = await spend(server, async () => {
     const accepted = await stage.feed()
@@ -48,7 +46,7 @@ const detailOf = (rounds: readonly Round[]): string => {
     `ratio quartiles ${percentile(ratios, 0.25).toPrecision(3)} to ${percentile(ratios, 0.75).toPrecision(3)}; ` +
     `processor for a position ${microseconds(rounds, ({ fed }) => fed.here)} µs in the server and ` +
     `${microseconds(rounds, ({ fed }) => fed.database)} µs in the database, by COPY ` +
-    `${microseconds(rounds, ({ copied }) => copied.here)} and ${microseconds(rounds, ({ copied }) => copied.database)} µs`
+    `${microseconds(rounds, ({ copied }) => copied.database)} µs`
   )
 }
 
@@ -59,15 +57,15 @@ const batchMeasure = (id: string, own: number): Measure => ({
   run: async (options: BenchOptions) => {
     const devices = options.vehicles ?? own
     const stage = await FeedStage.open(devices)
-    const copier = await CopyClient.open(stage.server)
     try {
+      await stage.allowCopy()
       const [warmUp, rounds] = options.quick ? [2, 5] : [3, 11]
       const taken: Round[] = []
       for (let count = 0; count < warmUp + rounds; count++) {
-        const round = await playRound(stage, copier, count % 2 === 1)
+        const round = await playRound(stage, count % 2 === 1)
         if (count >= warmUp) taken.push(round)
       }
-      const differences = await copier.countDifferences()
+      const differences = await stage.countDifferences()
       if (differences > 0)
         throw new Error(`bench: ${differences} rows of COPY are not what the server stores`)
       const { failures } = stage.server.fleet.follower.tallies
@@ -82,7 +80,6 @@ const batchMeasure = (id: string, own: number): Measure => ({
         detail: detailOf(taken),
       }
     } finally {
-      await copier.close()
       await stage.close()
     }
   },

@@ -1,9 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { CopyTarget } from '../copyRows.ts'
 import { type Answer, CLIENTS_VARIABLE, type ClientsSetting, type Order } from './orders.ts'
 
-/** The process of devices and client. Its orders are obeyed one after another. */
+/**
+ * The process of the devices, of the client of the live events and of the one that copies: what they hold and give back is no
+ * part of the server's memory. Its orders are obeyed one after another.
+ */
 export class FeedClients {
   readonly #process: ChildProcess
   /** Rejects when it ends. */
@@ -44,6 +48,21 @@ export class FeedClients {
     await this.#ask({ kind: 'reach', seq })
   }
 
+  /** Connects to the database, past the server: what is prepared from now on can be copied. */
+  async connect(target: CopyTarget): Promise<void> {
+    await this.#ask({ kind: 'connect', target })
+  }
+
+  /** Resolves when everything that is prepared is copied and on disk. */
+  async copy(): Promise<void> {
+    await this.#ask({ kind: 'copy' })
+  }
+
+  /** Answers how many of the copied rows are not what the server stored. */
+  compare(): Promise<number> {
+    return this.#ask({ kind: 'compare' })
+  }
+
   close(): void {
     this.#process.disconnect()
   }
@@ -57,6 +76,6 @@ export class FeedClients {
   async #answered(): Promise<number> {
     const [message] = (await Promise.race([once(this.#process, 'message'), this.#ended])) as [Answer]
     if (message.error !== undefined) throw new Error(message.error)
-    return message.accepted
+    return message.count
   }
 }
