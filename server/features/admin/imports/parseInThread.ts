@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { badInput } from '../../../plugins/apiError.ts'
+import { threadBeside } from '../../../threadBeside.ts'
 import type { ImportFile, ParsedFile, ParseOutcome } from './parseFile.ts'
 
 /** What one file may cost. */
@@ -12,8 +13,7 @@ export interface ParseLimits {
 /** A full file takes a second or two and about 150 MB; one that takes many times that is made to do harm. */
 const LIMITS: ParseLimits = { ms: 30_000, megabytes: 512 }
 
-/** Beside this file, and of its kind: TypeScript in tests, JavaScript in the built server. */
-const THREAD = new URL(import.meta.url.replace(/[^/]+(\.[jt]s)$/, 'parseThread$1'))
+const THREAD = threadBeside(import.meta.url, 'parseThread')
 
 /** One file after the other, so that several of them do not take the memory several times. */
 let last: Promise<unknown> = Promise.resolve()

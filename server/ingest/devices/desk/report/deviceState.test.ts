@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyState, type DeviceDraft, mergeState, newDeviceState } from './deviceState.ts'
+import { copyOf, type DeviceDraft, mergeState, newDeviceState } from './deviceState.ts'
 
 /** A state in which no field is as it begins. */
 const full: DeviceDraft = {
@@ -27,12 +27,6 @@ const full: DeviceDraft = {
   status: 'CONNECTED',
 }
 
-const copyOf = (state: DeviceDraft): DeviceDraft => {
-  const copy = newDeviceState(0, '')
-  copyState(state, copy)
-  return copy
-}
-
 test('a copy of a state has all of it, and what is done to it is not done to the state', () => {
   const blank = newDeviceState(0, '')
   for (const [name, value] of Object.entries(full)) {
@@ -54,17 +48,29 @@ test('whatever one of two calls changed is there after both, but the vehicle, wh
   expect(other).toEqual(full)
 })
 
-test('what two calls both changed is as the newer report says, whichever is kept last', () => {
+test('of two calls the newer report says where the vehicle is, and what each of them told beside is there', () => {
   const base = copyOf(full)
   const older = { ...copyOf(full), newestAt: 2_000, goodAt: 2_000, goodLatitude: 51, ignition: false }
-  const newer = { ...copyOf(full), newestAt: 3_000, goodAt: 3_000, goodLongitude: 31, card: 'B2' }
-  const both = { ...newer, ignition: false }
-  for (const [first, second] of [
-    [older, newer],
-    [newer, older],
-  ] as const) {
-    const into = copyOf(first)
-    mergeState(base, second, into)
-    expect(into).toEqual(both)
+  const newer = { ...copyOf(full), newestAt: 3_000, goodAt: 3_000, goodLongitude: 31 }
+  const telling = [
+    [{}, {}],
+    [{ lock: 'UNLOCK', status: 'DISCONNECTED' }, {}],
+    [{}, { card: 'B2', sensorsToldAt: 3_000 }],
+    [
+      { lock: 'UNLOCK', card: 'C3' },
+      { card: 'B2', deviceOn: true },
+    ],
+  ] as const
+  for (const [early, late] of telling) {
+    const both = { ...newer, ...early, ...late }
+    const pair = [
+      { ...older, ...early },
+      { ...newer, ...late },
+    ] as const
+    for (const [first, second] of [pair, pair.toReversed()]) {
+      const into = { ...copyOf(base), ...first }
+      mergeState(base, { ...base, ...second }, into)
+      expect(into).toEqual(both)
+    }
   }
 })

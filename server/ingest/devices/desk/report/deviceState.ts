@@ -93,12 +93,15 @@ export const copyState = (from: DeviceState, to: DeviceDraft): void => {
   to.status = from.status
 }
 
-/** What changes together: of two who changed any of it, one has changed all. */
-const TOGETHER: readonly (readonly (keyof DeviceState)[])[] = [
-  ['newestAt'],
-  ['ignition'],
-  ['goodAt', 'goodLatitude', 'goodLongitude'],
-  ['doubted'],
+/** A copy that may be written over. */
+export const copyOf = (state: DeviceState): DeviceDraft => {
+  const copy = newDeviceState(state.vehicleId, state.vehicleName)
+  copyState(state, copy)
+  return copy
+}
+
+/** What not every report tells; what stands together is told together. */
+const TOLD_APART = [
   ['sensors', 'inputs', 'sensorsToldAt'],
   ['alarms'],
   ['sosAt'],
@@ -109,17 +112,39 @@ const TOGETHER: readonly (readonly (keyof DeviceState)[])[] = [
   ['deviceOn'],
   ['outVals'],
   ['status'],
-]
+] as const satisfies readonly (readonly (keyof DeviceState)[])[]
+
+/** Of all of that; by its fields, for it is asked of every device that has two calls at once. */
+const isToldSame = (one: DeviceState, other: DeviceState): boolean =>
+  one.sensors === other.sensors &&
+  one.inputs === other.inputs &&
+  one.sensorsToldAt === other.sensorsToldAt &&
+  one.alarms === other.alarms &&
+  one.sosAt === other.sosAt &&
+  one.antennaConnected === other.antennaConnected &&
+  one.card === other.card &&
+  one.lock === other.lock &&
+  one.alwaysIgnitionOn === other.alwaysIgnitionOn &&
+  one.deviceOn === other.deviceOn &&
+  one.outVals === other.outVals &&
+  one.status === other.status
 
 /**
- * Works what one call made of `base` into what became of it meanwhile. Where both changed the same, that of the newer report
- * stays.
+ * Works what one call made of `base` into what became of it meanwhile. What every report tells is as the newer one of both
+ * says; of the rest, what each of them changed is there, and where both changed the same, the newer one's.
  */
-export const mergeState = (base: DeviceState, changed: DeviceState, into: DeviceDraft): void => {
-  const isNewer = changed.newestAt >= into.newestAt
-  for (const names of TOGETHER) {
-    const differs = (state: DeviceState): boolean => names.some((name) => !Object.is(state[name], base[name]))
-    if (!differs(changed) || (differs(into) && !isNewer)) continue
-    for (const name of names) Object.assign(into, { [name]: changed[name] })
+export const mergeState = (base: DeviceState, made: DeviceState, into: DeviceDraft): void => {
+  const isNewer = made.newestAt >= into.newestAt
+  if (isNewer && isToldSame(into, base)) {
+    copyState(made, into)
+    return
+  }
+  const older = isNewer ? copyOf(into) : made
+  if (isNewer) copyState(made, into)
+  const isChanged = (state: DeviceState, names: readonly (keyof DeviceState)[]): boolean =>
+    names.some((name) => state[name] !== base[name])
+  for (const names of TOLD_APART) {
+    if (!isChanged(older, names) || isChanged(into, names)) continue
+    for (const name of names) Object.assign(into, { [name]: older[name] })
   }
 }

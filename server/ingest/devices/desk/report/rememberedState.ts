@@ -1,4 +1,4 @@
-import { copyState, type DeviceDraft, type DeviceState, mergeState, newDeviceState } from './deviceState.ts'
+import { copyOf, copyState, type DeviceDraft, type DeviceState, mergeState } from './deviceState.ts'
 
 /** Drafts that wait to be used again, at most: as many as calls of the longest batches have at once, and some. */
 const MOST_SPARE = 20_000
@@ -12,7 +12,8 @@ export class DraftPool {
 
   /** A copy of a state. */
   take(of: DeviceState): DeviceDraft {
-    const draft = this.#spare.pop() ?? newDeviceState(of.vehicleId, of.vehicleName)
+    const draft = this.#spare.pop()
+    if (!draft) return copyOf(of)
     copyState(of, draft)
     return draft
   }
@@ -67,11 +68,7 @@ export class RememberedState {
 
   /** Written over where nobody has begun with it: what is kept of a whole fleet stays where it is. */
   #writable(): DeviceDraft {
-    if (this.#drafts > 0) {
-      const copy = newDeviceState(this.#current.vehicleId, this.#current.vehicleName)
-      copyState(this.#current, copy)
-      this.#current = copy
-    }
+    if (this.#drafts > 0) this.#current = copyOf(this.#current)
     return this.#current
   }
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { badInput } from '../../../../plugins/apiError.ts'
+import { threadBeside } from '../../../../threadBeside.ts'
 import { unpackBatch } from './packedBatch.ts'
 import type { ReadBatch } from './readBatch.ts'
 import { readBatchBytes, type ReadOutcome } from './readBatchBytes.ts'
@@ -9,8 +10,7 @@ export const THREAD_FROM_BYTES = 131_072
 /** Of the other thread, MB: what a batch makes is of no use a moment later, so that little is left to look through. */
 const LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1_024 }
 
-/** Beside this file, and of its kind: TypeScript in tests, JavaScript in the built server. */
-const THREAD = new URL(import.meta.url.replace(/[^/]+(\.[jt]s)$/, 'batchThread$1'))
+const THREAD = threadBeside(import.meta.url, 'batchThread')
 
 interface Waiting {
   readonly resolve: (batch: ReadBatch) => void
