@@ -187,24 +187,38 @@ test('a device that is moved while its reports are written reports of its new ve
   expect(await momentsOf(to)).toEqual([after, after + 1])
 })
 
-test('a device that was let in before everything was forgotten is judged by what the tables say', async () => {
-  const vehicleId = await host.addVehicle('everything')
-  const { fleet, db } = host.stage
+/** A desk of its own, which a test can have forget everything, with the device of a new vehicle let in. */
+const openForgetful = async (key: string) => {
+  const vehicleId = await host.addVehicle(key)
+  const { fleet } = host.stage
   const changes = createFleetChanges()
   const desk = createDeviceDesk({ fleet: { ...fleet, changes }, log: () => undefined, keepDays: KEEP_DAYS })
-  const admission = await desk.admit(claim('serial-everything'))
+  const admission = await desk.admit(claim(`serial-${key}`))
   if (!admission.ok) throw new Error(admission.reason)
-  const { device } = admission
+  return { vehicleId, desk, device: admission.device, forget: () => changes.publish('everything') }
+}
+
+/** As another server would have recorded it. */
+const tellDisconnected = async (vehicleId: number): Promise<void> => {
+  await host.stage.db
+    .updateTable('vehicle_state')
+    .set({ device_status: 'DISCONNECTED' })
+    .where('vehicle_id', '=', vehicleId)
+    .execute()
+}
+
+test('a device that was let in before everything was forgotten is judged by what the tables say', async () => {
+  const { vehicleId, desk, device, forget } = await openForgetful('everything')
   await host.settled(device.accept([deviceReport(now() - 1_000)]))
-  await sql`update vehicle_state set device_status = 'DISCONNECTED' where vehicle_id = ${vehicleId}`.execute(
-    db,
-  )
-  changes.publish('everything')
-  const events = collectEvents(fleet)
+  await tellDisconnected(vehicleId)
+  forget()
+  const events = collectEvents(host.stage.fleet)
   await host.settled(device.accept([deviceReport(now())]))
   expect(events.all().at(-1)).toMatchObject({ event: 'deviceStatus', data: { deviceStatus: 'CONNECTED' } })
-  await sql`update device_mapping set to_at = ${now()} where device_serial = 'serial-everything'`.execute(db)
-  changes.publish('everything')
+  await sql`update device_mapping set to_at = ${now()} where device_serial = 'serial-everything'`.execute(
+    host.stage.db,
+  )
+  forget()
   await host.stage.clock.advance(1_000)
   const [outcome] = await host.settled(desk.acceptMany([{ device, reports: [deviceReport(now())] }]))
   expect(outcome?.refused).toEqual([{ index: 0, reason: 'noVehicle' }])
@@ -212,24 +226,16 @@ test('a device that was let in before everything was forgotten is judged by what
 })
 
 test('what is forgotten while a report is written is read anew afterwards', async () => {
-  const vehicleId = await host.addVehicle('elsewhere')
-  const { fleet, db } = host.stage
-  const changes = createFleetChanges()
-  const desk = createDeviceDesk({ fleet: { ...fleet, changes }, log: () => undefined, keepDays: KEEP_DAYS })
-  const admission = await desk.admit(claim('serial-elsewhere'))
-  if (!admission.ok) throw new Error(admission.reason)
-  const { device } = admission
+  const { vehicleId, desk, device, forget } = await openForgetful('elsewhere')
   await host.settled(device.accept([deviceReport(now() - 2_000)]))
   const writes = holdBack()
   const written = device.accept([deviceReport(now() - 1_000)])
   await writes.until(1)
-  await sql`update vehicle_state set device_status = 'DISCONNECTED' where vehicle_id = ${vehicleId}`.execute(
-    db,
-  )
-  changes.publish('everything')
+  await tellDisconnected(vehicleId)
+  forget()
   writes.go()
   await host.settled(written)
-  const events = collectEvents(fleet)
+  const events = collectEvents(host.stage.fleet)
   await host.settled(device.accept([deviceReport(now())]))
   expect(events.all().at(-1)).toMatchObject({ event: 'deviceStatus', data: { deviceStatus: 'CONNECTED' } })
   await host.settled(desk.stop())
