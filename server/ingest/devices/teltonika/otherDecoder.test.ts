@@ -1,0 +1,77 @@
+import { ProtocolParser } from 'complete-teltonika-parser'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type RecordCodec,
+  recordsPacket,
+  responsePacket,
+  type SimulatedRecord,
+} from './testing/teltonikaDevice.ts'
+
+/**
+ * The tracker of these tests and the reader were written from one description, so that a misunderstanding of it could be in
+ * both. Here a decoder that others wrote is asked what the tracker says.
+ */
+
+const whole = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+
+/** Eight bytes it gives as text, but small numbers as such: these are none. */
+const element = fc
+  .record({ id: fc.integer({ min: 1, max: 255 }), width: fc.constantFrom(1, 2, 4, 8) })
+  .chain(({ id, width }) =>
+    fc
+      .uint8Array({ minLength: width, maxLength: width })
+      .map((bytes) => ({ id, bytes: width === 8 ? bytes.with(0, bytes[0] || 1) : bytes })),
+  )
+
+/** It knows no height below the sea. */
+const record: fc.Arbitrary<SimulatedRecord> = fc.record({
+  at: fc.integer({ min: 0, max: 4e12 }),
+  priority: fc.nat(2),
+  longitude: fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }),
+  latitude: fc.integer({ min: -900_000_000, max: 900_000_000 }),
+  altitude: fc.nat(9_000),
+  angle: fc.nat(360),
+  satellites: fc.nat(60),
+  speedKmh: fc.nat(400),
+  event: fc.nat(255),
+  elements: fc.uniqueArray(element, { maxLength: 8, selector: ({ id }) => id }),
+})
+
+test.each([8, '8E'] satisfies RecordCodec[])('codec %s', (codec) => {
+  fc.assert(
+    fc.property(fc.array(record, { minLength: 1, maxLength: 6 }), (records) => {
+      const packet = new ProtocolParser(recordsPacket(codec, records).toString('hex'))
+      expect(packet).toMatchObject({ CodecType: 'data sending', Quantity1: records.length })
+      expect(packet.Content).toMatchObject({
+        AVL_Datas: records.map(({ at, priority, event, elements, ...place }) => ({
+          Timestamp: new Date(at),
+          Priority: priority,
+          GPSelement: {
+            Longitude: place.longitude / 1e7,
+            Latitude: place.latitude / 1e7,
+            Altitude: place.altitude,
+            Angle: place.angle,
+            Satellites: place.satellites,
+            Speed: place.speedKmh,
+          },
+          IOelement: {
+            EventID: event,
+            Elements: Object.fromEntries(
+              elements.map(({ id, bytes }) => [
+                id,
+                bytes.length === 8 ? String(whole(bytes)) : Number(whole(bytes)),
+              ]),
+            ),
+          },
+        })),
+      })
+    }),
+  )
+})
+
+test('what is answered to a command', () => {
+  const packet = new ProtocolParser(responsePacket('DOUT1:1 Timeout:0').toString('hex'))
+  expect(packet.CodecType).toBe('GPRS messages')
+  expect(JSON.stringify(packet.Content)).toContain('DOUT1:1 Timeout:0')
+})
