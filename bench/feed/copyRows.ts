@@ -71,8 +71,4 @@ export class CopyClient {
     )
     return Number(rows[0]?.count)
   }
-
-  async close(): Promise<void> {
-    await this.#client.end()
-  }
 }

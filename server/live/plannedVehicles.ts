@@ -1,7 +1,7 @@
 import type { VehicleLocation } from '../../src/contract/wire/events.ts'
+import { IdMap } from '../idMap.ts'
 import type { EventAudience } from './liveEvent.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
-import { IdMap } from '../idMap.ts'
 
 /** The event of a position that is newer than all before, with its place among the events of its write. */
 export interface PlannedLocation {

@@ -1,9 +1,9 @@
+import { IdMap } from '../idMap.ts'
 import { CountingMemory } from './counting/countingMemory.ts'
 import { DeviceRoutes } from './deviceRoutes.ts'
 import { EventWatch } from './eventWatch.ts'
 import { NumberRows, orNaN, orNull } from './numberRows.ts'
 import { SensorBook } from './sensors/sensorBook.ts'
-import { IdMap } from '../idMap.ts'
 
 /** What the recorder has to know of a vehicle; the rest is read from the tables when it is asked for. */
 export interface RegisteredVehicle {

@@ -37,13 +37,18 @@ class Clients {
   /** Answers what the order asks to be counted; 0: nothing. */
   async obey(order: Order): Promise<number> {
     if (order.kind === 'send') return this.#sender.send(this.#bodies)
-    if (order.kind === 'compare') return this.#copier?.client.countDifferences() ?? 0
+    if (order.kind === 'compare') return this.#connected.countDifferences()
     if (order.kind === 'connect')
       this.#copier = { target: order.target, client: await CopyClient.open(order.target) }
     else if (order.kind === 'prepare') this.#prepare(order.count)
     else if (order.kind === 'reach') await this.#listener.reached(order.seq)
-    else await this.#copier?.client.copy(this.#rows)
+    else await this.#connected.copy(this.#rows)
     return 0
+  }
+
+  get #connected(): CopyClient {
+    if (!this.#copier) throw new Error('bench: not connected to the database')
+    return this.#copier.client
   }
 
   #prepare(count: number): void {

@@ -1,3 +1,4 @@
+import { IdMap } from '../../idMap.ts'
 import type { TrackPosition } from '../../movement/ports.ts'
 import {
   readAzimuth,
@@ -9,7 +10,6 @@ import {
 } from '../../storage/positionUnits.ts'
 import type { PositionRow } from '../flushPlan.ts'
 import { NumberRows, orNaN } from '../numberRows.ts'
-import { IdMap } from '../../idMap.ts'
 
 /** Numbers of a row, in the units of the table; null is NaN. */
 const AT = {

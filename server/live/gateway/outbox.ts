@@ -1,5 +1,5 @@
-import type { LiveEvent } from '../liveEvent.ts'
 import { IdMap } from '../../idMap.ts'
+import type { LiveEvent } from '../liveEvent.ts'
 
 /** Events other than locations that wait for a slow reader, at most. */
 const MAX_WAITING = 10_000

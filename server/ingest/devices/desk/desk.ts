@@ -11,7 +11,6 @@ import { type IntakeEntry, takeReports } from './intake.ts'
 import { DeskDevice, type DeskDeviceParts } from './deskDevice.ts'
 import { type KnownDevice, KnownDevices } from './knownDevices.ts'
 import { ORDER_WAIT_MS, Orders, patienceOf } from './orders.ts'
-import { DraftPool } from './report/rememberedState.ts'
 import { createRounds } from './rounds.ts'
 import { isSecret } from './secrets.ts'
 import { tellForsaken, tellSilent } from './silence.ts'
@@ -52,7 +51,6 @@ class Desk implements RunningDesk {
   readonly #deps: DeskDependencies
   readonly #devices: KnownDevices
   readonly #states: DeviceStates
-  readonly #drafts = new DraftPool()
   readonly #contacts = new Contacts()
   readonly #counts = new DeskTallies()
   readonly #unknown: UnknownDevices
@@ -121,7 +119,6 @@ class Desk implements RunningDesk {
         ...this.#deps.fleet,
         devices: this.#devices,
         states: this.#states,
-        drafts: this.#drafts,
         contacts: this.#contacts,
         tallies: this.#counts,
         keeping: this.#keeping,

@@ -6,7 +6,7 @@ import { numberArray } from '../../../live/sqlArray.ts'
 import type { Place } from './knownDevices.ts'
 import { readTogether } from './readTogether.ts'
 import { type DeviceDraft, type DeviceState, newDeviceState } from './report/deviceState.ts'
-import { RememberedState } from './report/rememberedState.ts'
+import { DraftPool, RememberedState } from './report/rememberedState.ts'
 import { NEVER } from './never.ts'
 
 /**
@@ -16,6 +16,7 @@ import { NEVER } from './never.ts'
 export class DeviceStates {
   readonly #registry: Pick<VehicleRegistry, 'read' | 'timestampOf'>
   readonly #states = new Map<number, RememberedState>()
+  readonly #drafts = new DraftPool()
   /** The device by the vehicle that its state is of. */
   readonly #byVehicle = new Map<number, number>()
   readonly #readStored: (vehicleId: number) => Promise<StoredState | null>
@@ -53,14 +54,26 @@ export class DeviceStates {
     return meanwhile ?? this.#catchUp(this.#put(deviceId, stateOf(place, stored)))
   }
 
+  /** A copy of what a call of a device begins with, to be worked on; `keep` or `leave` ends it. */
+  draftOf(base: DeviceState): DeviceDraft {
+    return this.#drafts.take(base)
+  }
+
   /**
    * Keeps what reports that are on disk now made of what a call of the device found, of which it began with `base`. What was
    * forgotten meanwhile stays so, and what was read since may not have the reports yet: the next one reads anew.
    */
-  keep(deviceId: number, found: RememberedState, base: DeviceState, made: DeviceState): void {
+  keep(deviceId: number, found: RememberedState, base: DeviceState, made: DeviceDraft): void {
     found.keep(base, made)
     if (found.isForgotten && this.#states.get(deviceId)?.current.vehicleId === made.vehicleId)
       this.#drop(deviceId)
+    this.#drafts.give(made)
+  }
+
+  /** Ends a call of which nothing is on disk. */
+  leave(found: RememberedState, made: DeviceDraft): void {
+    found.leave()
+    this.#drafts.give(made)
   }
 
   /** Another process recorded these vehicles: what is known of them is to be read anew. */

@@ -1,8 +1,9 @@
+import { IdMap } from '../../../idMap.ts'
 import type { Clock } from '../../../live/clock.ts'
 import type { VehicleRegistry } from '../../../live/registry.ts'
 import type { Keeping } from '../../../storage/retention/readKeeping.ts'
 import type { Observation, ObservationSink } from '../../ports.ts'
-import { inPieces } from '../inPieces.ts'
+import { inPieces } from './inPieces.ts'
 import type { DeviceReport, ReportOutcome, ReportRefusal } from '../ports.ts'
 import type { Contacts } from './contacts.ts'
 import { DeskTallies } from './deskTallies.ts'
@@ -10,11 +11,10 @@ import type { DeviceStates } from './deviceStates.ts'
 import type { DeskDevice } from './deskDevice.ts'
 import { type KnownDevice, type KnownDevices, type Place, stayAt, stayNow } from './knownDevices.ts'
 import { type DeviceDraft, type DeviceState, newDeviceState } from './report/deviceState.ts'
-import type { DraftPool, RememberedState } from './report/rememberedState.ts'
+import type { RememberedState } from './report/rememberedState.ts'
 import { observeReport } from './report/observe.ts'
 import { findMomentFault } from './rules/moment.ts'
 import { inTurn } from './inTurn.ts'
-import { IdMap } from '../../../idMap.ts'
 
 /** Reports of a device that was let in. */
 export interface IntakeEntry {
@@ -28,7 +28,6 @@ interface IntakeDependencies {
   readonly clock: Clock
   readonly devices: KnownDevices
   readonly states: DeviceStates
-  readonly drafts: DraftPool
   readonly contacts: Contacts
   readonly tallies: DeskTallies
   /** From when on clients keep positions. */
@@ -71,7 +70,7 @@ export const takeReports = (
   return judge(deps, draft, entries)
     .then((outcomes) => keep(deps, draft, outcomes))
     .catch((error: unknown) => {
-      leave(deps, draft)
+      leave(deps.states, draft)
       throw error
     })
 }
@@ -87,16 +86,13 @@ const judge = async (
 }
 
 const keep = async (
-  { sink, states, drafts, contacts, tallies }: IntakeDependencies,
+  { sink, states, contacts, tallies }: IntakeDependencies,
   draft: Draft,
   outcomes: readonly ReportOutcome[],
 ): Promise<readonly ReportOutcome[]> => {
   if (draft.observations.length > 0) await sink.record(draft.observations)
   for (const { device, state, found, base, isHeard } of draft.devices) {
-    if (state && found && base) {
-      states.keep(device.deviceId, found, base, state)
-      drafts.give(state)
-    }
+    if (state && found && base) states.keep(device.deviceId, found, base, state)
     if (isHeard) device.contact = contacts.heard(device.deviceId, draft.now, device.contact)
   }
   tallies.merge(draft.counts)
@@ -104,11 +100,8 @@ const keep = async (
 }
 
 /** Nothing of it is on disk. */
-const leave = ({ drafts }: IntakeDependencies, { devices }: Draft): void => {
-  for (const { state, found } of devices) {
-    found?.leave()
-    if (state) drafts.give(state)
-  }
+const leave = (states: DeviceStates, { devices }: Draft): void => {
+  for (const { state, found } of devices) if (state && found) states.leave(found, state)
 }
 
 const judgePiece = async (
@@ -144,7 +137,7 @@ const newDraft = (now: number): Draft => {
 
 /** The device as this call has it. What it works on is a copy, taken as soon as it is known what is remembered. */
 const handle = (
-  { states, drafts }: IntakeDependencies,
+  { states }: IntakeDependencies,
   draft: Draft,
   device: KnownDevice,
 ): Handled | Promise<Handled> => {
@@ -153,10 +146,10 @@ const handle = (
   const vehicle = stayNow(device)
   if (!vehicle) return note(draft, { device, state: null, found: null, base: null, isHeard: false })
   const remembered = states.rememberedOf(device.deviceId, vehicle.vehicleId, device.state)
-  if (remembered) return begin(draft, device, remembered, drafts)
+  if (remembered) return begin(states, draft, device, remembered)
   return states
     .find(device.deviceId, vehicle)
-    .then((read) => handledOf(draft, device) ?? begin(draft, device, read, drafts))
+    .then((read) => handledOf(draft, device) ?? begin(states, draft, device, read))
 }
 
 const handledOf = ({ devices, places }: Draft, { deviceId }: KnownDevice): Handled | undefined => {
@@ -164,10 +157,10 @@ const handledOf = ({ devices, places }: Draft, { deviceId }: KnownDevice): Handl
   return place === undefined ? undefined : devices[place]
 }
 
-const begin = (draft: Draft, device: KnownDevice, found: RememberedState, drafts: DraftPool): Handled => {
+const begin = (states: DeviceStates, draft: Draft, device: KnownDevice, found: RememberedState): Handled => {
   device.state = found
   const base = found.begin()
-  return note(draft, { device, state: drafts.take(base), found, base, isHeard: false })
+  return note(draft, { device, state: states.draftOf(base), found, base, isHeard: false })
 }
 
 const note = (draft: Draft, handled: Handled): Handled => {

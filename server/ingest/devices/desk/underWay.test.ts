@@ -48,6 +48,15 @@ const holdBack = () => {
   }
 }
 
+/** Several calls of a device at once, each with one report: none is recorded before all are judged. */
+const acceptAbreast = async (device: AdmittedDevice, ...reports: readonly DeviceReport[]): Promise<void> => {
+  const writes = holdBack()
+  const calls = reports.map((report) => accept(device, report))
+  await writes.until(reports.length)
+  writes.go()
+  await host.settled(Promise.all(calls))
+}
+
 test('entries of one device in one call build on one another, whether it is known already or not', async () => {
   const vehicleId = await host.addVehicle('twice')
   const device = await host.enter('serial-twice')
@@ -76,12 +85,7 @@ test('two calls of a device that are written at once are both kept, and the newe
   const device = await host.enter('serial-abreast')
   const at = now()
   await host.settled(device.accept([deviceReport(at - 5_000)]))
-  const writes = holdBack()
-  const newer = accept(device, deviceReport(at))
-  const older = accept(device, deviceReport(at - 1_000))
-  await writes.until(2)
-  writes.go()
-  await host.settled(Promise.all([newer, older]))
+  await acceptAbreast(device, deviceReport(at), deviceReport(at - 1_000))
   expect(await momentsOf(vehicleId)).toEqual([at - 5_000, at - 1_000, at])
   const [repeated] = await host.settled(accept(device, deviceReport(at)))
   expect(repeated?.repeated).toEqual([0])
@@ -92,12 +96,7 @@ test('two calls of a device that are written at once take nothing back of what t
   const device = await host.enter('serial-both')
   const at = now()
   await host.settled(device.accept([deviceReport(at - 5_000)]))
-  const writes = holdBack()
-  const telling = accept(device, deviceReport(at - 1_000, { attributes: { rfid: 'A1' } }))
-  const plain = accept(device, deviceReport(at))
-  await writes.until(2)
-  writes.go()
-  await host.settled(Promise.all([telling, plain]))
+  await acceptAbreast(device, deviceReport(at - 1_000, { attributes: { rfid: 'A1' } }), deviceReport(at))
   const events = collectEvents(host.stage.fleet)
   await host.settled(accept(device, deviceReport(at + 1_000, { attributes: { rfid: 'A1' } })))
   const told = events.all().filter(({ data }) => data['vehicleId'] === vehicleId)

@@ -1,12 +1,8 @@
 import { ProtocolParser } from 'complete-teltonika-parser'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type RecordCodec,
-  recordsPacket,
-  responsePacket,
-  type SimulatedRecord,
-} from './testing/teltonikaDevice.ts'
+import { anyFixedElement, anyRecord } from './testing/anyRecord.ts'
+import { type RecordCodec, recordsPacket, responsePacket } from './testing/teltonikaDevice.ts'
 
 /**
  * The tracker of these tests and the reader were written from one description, so that a misunderstanding of it could be in
@@ -16,27 +12,12 @@ import {
 const whole = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
 
 /** Eight bytes it gives as text, but small numbers as such: these are none. */
-const element = fc
-  .record({ id: fc.integer({ min: 1, max: 255 }), width: fc.constantFrom(1, 2, 4, 8) })
-  .chain(({ id, width }) =>
-    fc
-      .uint8Array({ minLength: width, maxLength: width })
-      .map((bytes) => ({ id, bytes: width === 8 ? bytes.with(0, bytes[0] || 1) : bytes })),
-  )
-
+const element = anyFixedElement(fc.integer({ min: 1, max: 255 })).map(({ id, bytes }) => ({
+  id,
+  bytes: bytes.length === 8 ? bytes.with(0, bytes[0] || 1) : bytes,
+}))
 /** It knows no height below the sea. */
-const record: fc.Arbitrary<SimulatedRecord> = fc.record({
-  at: fc.integer({ min: 0, max: 4e12 }),
-  priority: fc.nat(2),
-  longitude: fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }),
-  latitude: fc.integer({ min: -900_000_000, max: 900_000_000 }),
-  altitude: fc.nat(9_000),
-  angle: fc.nat(360),
-  satellites: fc.nat(60),
-  speedKmh: fc.nat(400),
-  event: fc.nat(255),
-  elements: fc.uniqueArray(element, { maxLength: 8, selector: ({ id }) => id }),
-})
+const record = anyRecord(element, 0)
 
 test.each([8, '8E'] satisfies RecordCodec[])('codec %s', (codec) => {
   fc.assert(

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Said } from '../tcp/protocol.ts'
 import { bitwiseCrc } from '../tcp/testing/bitwiseCrc.ts'
+import { anyFixedElement, anyRecord } from './testing/anyRecord.ts'
 import {
   loginBytes,
   type RecordCodec,
@@ -14,31 +15,13 @@ import { MAX_DATA_BYTES, TeltonikaReader } from './teltonikaReader.ts'
 /** Numbers that no list names, so that the value is expected as it was sent. */
 const FREE_IDS = [140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150]
 
-const fixedElement = fc
-  .record({ id: fc.constantFrom(...FREE_IDS), width: fc.constantFrom(1, 2, 4, 8) })
-  .chain(({ id, width }) =>
-    fc.uint8Array({ minLength: width, maxLength: width }).map((bytes): SimulatedElement => ({ id, bytes })),
-  )
+const fixedElement = anyFixedElement(fc.constantFrom(...FREE_IDS))
 const longElement = fc
   .record({ id: fc.constantFrom(...FREE_IDS), bytes: fc.uint8Array({ minLength: 9, maxLength: 60 }) })
   .map(({ id, bytes }): SimulatedElement => ({ id, bytes }))
 
 const record = (codec: RecordCodec) =>
-  fc.record({
-    at: fc.integer({ min: 0, max: 4e12 }),
-    priority: fc.nat(2),
-    longitude: fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }),
-    latitude: fc.integer({ min: -900_000_000, max: 900_000_000 }),
-    altitude: fc.integer({ min: -500, max: 9_000 }),
-    angle: fc.nat(360),
-    satellites: fc.nat(60),
-    speedKmh: fc.nat(400),
-    event: fc.nat(255),
-    elements: fc.uniqueArray(codec === 8 ? fixedElement : fc.oneof(fixedElement, longElement), {
-      maxLength: 8,
-      selector: ({ id }) => id,
-    }),
-  })
+  anyRecord(codec === 8 ? fixedElement : fc.oneof(fixedElement, longElement))
 
 const frames = (codec: RecordCodec) =>
   fc.array(

@@ -48,6 +48,33 @@ test('whatever one of two calls changed is there after both, but the vehicle, wh
   expect(other).toEqual(full)
 })
 
+test('what the older of two calls told beside the place is there, whatever it is', () => {
+  const always = [
+    'vehicleId',
+    'vehicleName',
+    'newestAt',
+    'ignition',
+    'goodAt',
+    'goodLatitude',
+    'goodLongitude',
+    'doubted',
+  ]
+  const base = newDeviceState(full.vehicleId, full.vehicleName)
+  const newer = { ...copyOf(base), newestAt: 2_000 }
+  for (const [name, value] of Object.entries(full)) {
+    if (always.includes(name)) continue
+    const older = { ...copyOf(base), newestAt: 1_000, [name]: value }
+    for (const [first, second] of [
+      [older, newer],
+      [newer, older],
+    ] as const) {
+      const into = { ...copyOf(base), ...first }
+      mergeState(base, second, into)
+      expect(into, name).toEqual({ ...newer, [name]: value })
+    }
+  }
+})
+
 test('of two calls the newer report says where the vehicle is, and what each of them told beside is there', () => {
   const base = copyOf(full)
   const older = { ...copyOf(full), newestAt: 2_000, goodAt: 2_000, goodLatitude: 51, ignition: false }

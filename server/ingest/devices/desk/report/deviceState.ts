@@ -114,20 +114,8 @@ const TOLD_APART = [
   ['status'],
 ] as const satisfies readonly (readonly (keyof DeviceState)[])[]
 
-/** Of all of that; by its fields, for it is asked of every device that has two calls at once. */
-const isToldSame = (one: DeviceState, other: DeviceState): boolean =>
-  one.sensors === other.sensors &&
-  one.inputs === other.inputs &&
-  one.sensorsToldAt === other.sensorsToldAt &&
-  one.alarms === other.alarms &&
-  one.sosAt === other.sosAt &&
-  one.antennaConnected === other.antennaConnected &&
-  one.card === other.card &&
-  one.lock === other.lock &&
-  one.alwaysIgnitionOn === other.alwaysIgnitionOn &&
-  one.deviceOn === other.deviceOn &&
-  one.outVals === other.outVals &&
-  one.status === other.status
+const isSame = (names: readonly (keyof DeviceState)[], one: DeviceState, other: DeviceState): boolean =>
+  names.every((name) => one[name] === other[name])
 
 /**
  * Works what one call made of `base` into what became of it meanwhile. What every report tells is as the newer one of both
@@ -135,16 +123,10 @@ const isToldSame = (one: DeviceState, other: DeviceState): boolean =>
  */
 export const mergeState = (base: DeviceState, made: DeviceState, into: DeviceDraft): void => {
   const isNewer = made.newestAt >= into.newestAt
-  if (isNewer && isToldSame(into, base)) {
-    copyState(made, into)
-    return
-  }
   const older = isNewer ? copyOf(into) : made
   if (isNewer) copyState(made, into)
-  const isChanged = (state: DeviceState, names: readonly (keyof DeviceState)[]): boolean =>
-    names.some((name) => state[name] !== base[name])
   for (const names of TOLD_APART) {
-    if (!isChanged(older, names) || isChanged(into, names)) continue
+    if (isSame(names, older, base) || !isSame(names, into, base)) continue
     for (const name of names) Object.assign(into, { [name]: older[name] })
   }
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { chunksOf } from '../../chunksOf.ts'
+import { chunksOf } from '../../../chunksOf.ts'
 
 /** Devices that are worked on in one go. */
 const PIECE = 200
