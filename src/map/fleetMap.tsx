@@ -15,7 +15,7 @@ import type { MarkLook, Spot } from './mapPorts.ts'
 import { MapPins, MapTools, SPOT_ZOOM, useMapTools } from './mapTools.tsx'
 import { useMapName } from './mapTypes/useMapName.ts'
 import { useMapStyle } from './mapTypes/useMapStyle.ts'
-import { useTileHealth } from './mapTypes/useTileHealth.ts'
+import { useGroundProps } from './mapTypes/useGroundProps.ts'
 import { readMarkLook, readPaperLook } from './markLook.ts'
 import './prepareMapLibre.ts'
 import { PrintSheet } from './print/printSheet.tsx'
@@ -97,8 +97,7 @@ export const FleetMap = (props: FleetMapProps) => {
   const print = usePrint(controller)
   const forPrint = print.state.phase === 'drawing'
   const ground = useMapStyle(settings, forPrint)
-  const groundStyle = useGroundTurn(controller, ground.style)
-  const health = useTileHealth(ground)
+  const groundProps = useGroundProps(ground, useGroundTurn(controller, ground.style))
   const mapName = useMapName(ground)
   const look = useMarkLook(controller, forPrint)
   const toggles = useMapToggles()
@@ -118,13 +117,7 @@ export const FleetMap = (props: FleetMapProps) => {
 
   return (
     <section ref={pane} className="fleet-map" role="application" aria-label={t('map.title')}>
-      <MapLibre
-        mapLib={maplibre}
-        initialViewState={FIRST_VIEW}
-        mapStyle={groundStyle}
-        {...MAP_BEHAVIOUR}
-        {...health}
-      >
+      <MapLibre mapLib={maplibre} initialViewState={FIRST_VIEW} {...MAP_BEHAVIOUR} {...groundProps}>
         <Overlay controller={controller} />
         <MapPins tools={tools} origin={origin} onOrigin={onOrigin} />
         <Scale />

@@ -11,7 +11,7 @@ import { ToggleButton } from '../../ui/toggleButton.tsx'
 import '../fleetMap.css'
 import { MAP_BEHAVIOUR } from '../mapBehaviour.ts'
 import { useMapStyle } from '../mapTypes/useMapStyle.ts'
-import { useTileHealth } from '../mapTypes/useTileHealth.ts'
+import { useGroundProps } from '../mapTypes/useGroundProps.ts'
 import '../prepareMapLibre.ts'
 import { Scale } from '../scale/scale.tsx'
 import { useMapKeys } from '../useMapKeys.ts'
@@ -44,7 +44,7 @@ export const SharedMap = ({ points, look, glideMs, settings, token, children }: 
   const [mark] = useState(() => new SharedMark())
   const [follows, setFollows] = useState(true)
   const ground = useMapStyle(settings, false, token)
-  const health = useTileHealth(ground)
+  const groundProps = useGroundProps(ground)
   const leave = useCallback(() => setFollows(false), [])
   const camera = useMemo(
     () => ({
@@ -74,9 +74,8 @@ export const SharedMap = ({ points, look, glideMs, settings, token, children }: 
         ref={map}
         mapLib={maplibre}
         initialViewState={FIRST_VIEW}
-        mapStyle={ground.style}
         {...MAP_BEHAVIOUR}
-        {...health}
+        {...groundProps}
         onLoad={({ target }) => mark.attach(target)}
         onDragStart={leave}
       >

@@ -12,7 +12,7 @@ import '../fleetMap.css'
 import { readMarkPalette, readPaperPalette } from '../markLook.ts'
 import { MapTypeChooser } from '../mapTypes/mapTypeChooser.tsx'
 import { useMapStyle } from '../mapTypes/useMapStyle.ts'
-import { useTileHealth } from '../mapTypes/useTileHealth.ts'
+import { useGroundProps } from '../mapTypes/useGroundProps.ts'
 import '../prepareMapLibre.ts'
 import { Scale } from '../scale/scale.tsx'
 import { MAP_BEHAVIOUR } from '../mapBehaviour.ts'
@@ -73,7 +73,7 @@ export const TrackMap = ({ controller, settings, isPaper, children }: TrackMapPr
   const { t } = useTranslation()
   const pane = useRef<HTMLDivElement>(null)
   const ground = useMapStyle(settings, isPaper)
-  const health = useTileHealth(ground)
+  const groundProps = useGroundProps(ground)
   const resize = useCallback(() => controller.resize(), [controller])
   useMapResize(pane, '', pageTimers, resize)
   useMapKeys(pane, controller)
@@ -91,13 +91,7 @@ export const TrackMap = ({ controller, settings, isPaper, children }: TrackMapPr
   useShortcut('showAll', showAll)
   return (
     <section ref={pane} className="fleet-map track-map" role="application" aria-label={t('map.title')}>
-      <MapLibre
-        mapLib={maplibre}
-        initialViewState={FIRST_VIEW}
-        mapStyle={ground.style}
-        {...MAP_BEHAVIOUR}
-        {...health}
-      >
+      <MapLibre mapLib={maplibre} initialViewState={FIRST_VIEW} {...MAP_BEHAVIOUR} {...groundProps}>
         <Overlay controller={controller} />
         <Scale />
         <AttributionControl position="bottom-left" compact={false} />
