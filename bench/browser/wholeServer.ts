@@ -24,8 +24,8 @@ const HAND_OVER_MS = 20
 const BATCH = 1_000
 /** Devices wait for an answer before they report again: so many seconds of events are on their way at most. */
 const MOST_WAITING_S = 1
-/** Vehicles that are made in one call. */
-const NEW_VEHICLES = 10_000
+/** Vehicles that are made in one call; each has the planner's statistics made anew. */
+const NEW_VEHICLES = 50_000
 
 /** Everything of the production server, embedded database included, with the load generator as its source. */
 export class WholeServer implements LoadServer {

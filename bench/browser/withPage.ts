@@ -4,10 +4,14 @@ import type { LoadServer } from './loadServer.ts'
 import { WholeServer } from './wholeServer.ts'
 import { WireServer, type WireServerOptions } from './wireServer.ts'
 
-export interface Stage {
-  readonly page: Page
+/** A server that runs, and its address. */
+export interface Serving {
   readonly server: LoadServer
   readonly url: string
+}
+
+export interface Stage extends Serving {
+  readonly page: Page
 }
 
 export interface Load extends Pick<WireServerOptions, 'vehicles' | 'rate' | 'sites'> {
@@ -17,19 +21,35 @@ export interface Load extends Pick<WireServerOptions, 'vehicles' | 'rate' | 'sit
   readonly readsPixels?: boolean
 }
 
-/** Runs `act` with a fresh browser and a server with this load, and ends both. */
-export const withPage = async <T>(
-  { form = 'wire', readsPixels = false, ...load }: Load,
-  act: (stage: Stage) => Promise<T>,
+/** Runs `act` with a server under this load, and ends it. */
+export const withServer = async <T>(
+  { form = 'wire', readsPixels: _, ...load }: Load,
+  act: (serving: Serving) => Promise<T>,
 ): Promise<T> => {
   const options = { ...load, seed: 1, webFolder: WEB_FOLDER, buildHash: readBuildVersion() }
   const server: LoadServer = form === 'whole' ? new WholeServer(options) : new WireServer(options)
   const url = await server.start()
-  const browser = await launch()
   try {
-    return await act({ page: await openPage(browser, readsPixels), server, url })
+    return await act({ server, url })
   } finally {
-    await browser.close()
     await server.stop()
   }
 }
+
+/** Runs `act` with a fresh browser before a server that runs. */
+export const withBrowser = async <T>(
+  serving: Serving,
+  readsPixels: boolean,
+  act: (stage: Stage) => Promise<T>,
+): Promise<T> => {
+  const browser = await launch()
+  try {
+    return await act({ ...serving, page: await openPage(browser, readsPixels) })
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Runs `act` with a fresh browser and a server with this load, and ends both. */
+export const withPage = <T>(load: Load, act: (stage: Stage) => Promise<T>): Promise<T> =>
+  withServer(load, (serving) => withBrowser(serving, load.readsPixels ?? false, act))
