@@ -21,6 +21,11 @@ export class AlarmPulse {
     return this.isWide ? PULSE_SCALE : 1
   }
 
+  /** The next beat draws whatever has changed until then. */
+  get isBeating(): boolean {
+    return this.stop !== null
+  }
+
   set(on: boolean): void {
     if (on) {
       this.stop ??= this.timers.after(PULSE_MS, () => this.beat())

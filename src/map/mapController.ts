@@ -261,7 +261,12 @@ export class MapController {
     const isAmongDots = dots !== null && (dots === drawn.dots || isPatch(dots.image))
     // A new picture of dots alone is no layer's affair, nor is what nobody can see.
     if (!isSame || this.sizeOfMarks() !== this.drawnSize || (isMoved && !isAmongDots)) this.draw()
-    else if (isMoved) this.amongDots.call()
+    else if (isMoved && !this.waitsForBeat) this.amongDots.call()
+  }
+
+  /** Alarms among dots move with their own beat, unless somebody looks at a vehicle there. */
+  private get waitsForBeat(): boolean {
+    return this.pulse.isBeating && this.marks.focusCount === 0
   }
 
   private sizeOfMarks(): number {

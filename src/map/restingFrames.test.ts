@@ -40,7 +40,7 @@ const loop = () => {
   return { timers, frames, provider: animationFrameProvider, turns }
 }
 
-test('a loop gets some frames after a change, and then a few a second', () => {
+test('a loop gets some frames after a change, and then one a second', () => {
   const { timers, frames, turns } = loop()
   const first = turns(20)
   expect(first).toBeGreaterThan(1)

@@ -6,12 +6,12 @@ type FrameCallback = (time: number) => void
 /** Frames that follow a change: deck.gl takes a new layer in at the first and may need another for what it loaded. */
 const FRAMES_AWAKE = 2
 /** A resting overlay still looks this often whether something was loaded that it waited for, ms. */
-const REST_MS = 250
+const REST_MS = 1_000
 /** What makes deck.gl look for the thing under the pointer at its next frame. */
 const POINTER_EVENTS = ['mousedown', 'mousemove', 'mouseout', 'click', 'dblclick'] as const
 
 /**
- * Gives an overlay's endless loop its frames: each one after something changed, and a few a second while nothing does. A
+ * Gives an overlay's endless loop its frames: each one after something changed, and one a second while nothing does. A
  * loop that asks for every frame makes the browser compose the whole page 60 times a second for nothing.
  */
 export class RestingFrames {

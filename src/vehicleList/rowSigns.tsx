@@ -1,5 +1,5 @@
 import { Antenna, BellRing, Lock, type LucideIcon, MapPinOff, ShieldX, Siren, Unplug } from 'lucide-react'
-import type { Translate } from '../i18n/translate.ts'
+import type { Words } from '../i18n/words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
 import type { RowSign } from './rowFacts.ts'
@@ -18,18 +18,18 @@ const LOOKS = {
 
 interface RowSignsProps {
   readonly signs: readonly RowSign[]
-  readonly t: Translate
+  readonly words: Words
 }
 
 /** The signs of a row as icons with words (LIST-25). */
-export const RowSigns = ({ signs, t }: RowSignsProps) => (
+export const RowSigns = ({ signs, words }: RowSignsProps) => (
   <span className="row-signs">
     {signs.map((sign) => {
       const [icon, tone, text] = LOOKS[sign]
       return (
-        <span key={sign} data-tip={t(text)} data-tone={tone}>
+        <span key={sign} data-tip={words(text)} data-tone={tone}>
           <Icon of={icon} size={16} />
-          <VisuallyHidden>{t(text)}</VisuallyHidden>
+          <VisuallyHidden>{words(text)}</VisuallyHidden>
         </span>
       )
     })}

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'reac
 import { scrollScale } from './scrollScale.ts'
 
 /** Rows beyond the edges of the pane that are kept drawn. */
-const OVERSCAN = 6
+const OVERSCAN = 3
 /** Height of the pane before it is measured. */
 const FIRST_PANE = 600
 

@@ -4,15 +4,19 @@ import { LANGUAGES } from '../contract/entities/session.ts'
 import { STATUS_LABELS } from '../contract/rules/status.ts'
 import { rowOf } from '../fleet/testing/fakeEngine.ts'
 import { renderMarkup, wordsOf } from '../fleet/testing/renderMarkup.tsx'
-import { VehicleRowView } from './vehicleRowView.tsx'
+import { useRowTexts } from './useRowTexts.ts'
+import { VehicleRowView, type VehicleRowProps } from './vehicleRowView.tsx'
 
 vi.mock(import('react'), async (original) => ({
   ...(await original()),
   useSyncExternalStore: <T,>(_subscribe: unknown, read: () => T): T => read(),
 }))
 
+const WrittenRow = (props: Omit<VehicleRowProps, 'texts'>) => (
+  <VehicleRowView {...props} texts={useRowTexts()} />
+)
 const view = (row: VehicleRow, pinRefusal: string | null = null) => (
-  <VehicleRowView
+  <WrittenRow
     id="row"
     row={row}
     index={4}

@@ -1,22 +1,22 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list places its rows itself, which table elements do not allow
 // oxlint-disable jsx-a11y/click-events-have-key-events -- the grid that holds the rows hears the keys
 import { EllipsisVertical, Star } from 'lucide-react'
-import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { memo, useEffect, useRef } from 'react'
 import type { VehicleRow } from '../contract/engine.ts'
 import { sideBarStatus } from '../contract/rules/status.ts'
 import { shapeOfRow } from '../fleet/markShape.ts'
-import { useStatusKey } from '../fleet/statusKey.ts'
 import { useAtFleetTime } from '../fleet/useFleetTime.ts'
-import { type Formats, useFormat } from '../i18n/useFormat.ts'
+import type { Formats } from '../i18n/useFormat.ts'
 import { RowCounters } from './rowCounters.tsx'
 import { isPinned, isStale, signsOf } from './rowFacts.ts'
 import { RowSigns } from './rowSigns.tsx'
 import { StatusIcon } from './statusIcon.tsx'
+import type { RowTexts } from './useRowTexts.ts'
 
 export interface VehicleRowProps {
   readonly id: string
   readonly row: VehicleRow
+  readonly texts: RowTexts
   readonly index: number
   /** Pixels from the top of the scrolled element. */
   readonly top: number
@@ -39,6 +39,11 @@ export interface VehicleRowProps {
   readonly onHover: (vehicleId: number | null) => void
 }
 
+// The same elements in every row and draw: React has nothing to look at in them.
+const PINNED = <Star size={16} strokeWidth={1.75} fill="currentColor" aria-hidden />
+const NOT_PINNED = <Star size={16} strokeWidth={1.75} fill="none" aria-hidden />
+const MENU = <EllipsisVertical size={16} strokeWidth={1.75} aria-hidden />
+
 interface RowAgeProps {
   readonly at: number | null
   readonly format: Formats
@@ -52,11 +57,11 @@ RowAge.displayName = 'RowAge'
 
 /** One vehicle of the list: what matters at a glance; the rest is in its window. */
 export const VehicleRowView = memo((props: VehicleRowProps) => {
-  const { row, index, active } = props
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { row, index, active, onHover } = props
+  const { t, words, format, statusKey } = props.texts
+  const { vehicleId } = row
   const shape = shapeOfRow(row)
-  const key = useStatusKey()(row.label)
+  const key = statusKey(row.label)
   const isHidden = key === 'status.hidden'
   const stale = useAtFleetTime((now) => !isHidden && isStale(row, now))
   const pinned = isPinned(row.fixed)
@@ -64,12 +69,18 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
   const title = row.name || row.licensePlate || row.deviceSerial
   const ageTip =
     lastKnownTime === null
-      ? t(isHidden ? 'status.hidden' : 'list.never')
+      ? words(isHidden ? 'status.hidden' : 'list.never')
       : t('list.dataAt', { date: format.date(lastKnownTime) })
-  const label = t(key)
-  const pinText = t(pinned ? 'list.unpin' : 'list.pin')
+  const element = useRef<HTMLDivElement>(null)
+  // The element is another vehicle's now (PlaceKeys), and the pointer may rest on it.
+  useEffect(() => {
+    if (element.current?.matches(':hover')) onHover(vehicleId)
+  }, [onHover, vehicleId])
+  const label = words(key)
+  const pinText = words(pinned ? 'list.unpin' : 'list.pin')
   return (
     <div
+      ref={element}
       id={props.id}
       role="row"
       aria-rowindex={index + 1}
@@ -86,8 +97,8 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
         event.preventDefault()
         props.onMenu(row, event.clientX, event.clientY)
       }}
-      onPointerEnter={() => props.onHover(row.vehicleId)}
-      onPointerLeave={() => props.onHover(null)}
+      onPointerEnter={() => onHover(vehicleId)}
+      onPointerLeave={() => onHover(null)}
     >
       <span role="gridcell" className="vehicle-row__star">
         <button
@@ -103,13 +114,13 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
             if (props.canPin) props.onPin(row)
           }}
         >
-          <Star size={16} strokeWidth={1.75} fill={pinned ? 'currentColor' : 'none'} aria-hidden />
+          {pinned ? PINNED : NOT_PINNED}
         </button>
       </span>
       <span role="gridcell" className="vehicle-row__name">
         <span
           className="vehicle-row__icon"
-          data-tip={isHidden ? label : t(`status.sideBar.${sideBarStatus(row.markerStatus, row.deviceOn)}`)}
+          data-tip={isHidden ? label : words(`status.sideBar.${sideBarStatus(row.markerStatus, row.deviceOn)}`)}
         >
           <StatusIcon shape={shape} azimuth={row.azimuth} />
         </span>
@@ -129,7 +140,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
       </span>
       <span role="gridcell" className="vehicle-row__marks">
         <RowCounters counts={row.eventCounts} format={format} t={t} />
-        <RowSigns signs={signsOf(row)} t={t} />
+        <RowSigns signs={signsOf(row)} words={words} />
       </span>
       <span role="gridcell" className="vehicle-row__state">
         <span
@@ -162,7 +173,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
             props.onMenu(row, box.left, box.bottom)
           }}
         >
-          <EllipsisVertical size={16} strokeWidth={1.75} aria-hidden />
+          {MENU}
         </button>
       </span>
     </div>

@@ -8,6 +8,7 @@ import { BlankRow } from './blankRow.tsx'
 import { toggleFold } from './fleetView.ts'
 import { GroupRow } from './groupRow.tsx'
 import type { ListPlace } from './listKeys.ts'
+import { PlaceKeys } from './placeKeys.ts'
 import { RowMenu, type RowMenuPlace } from './rowMenu.tsx'
 import { entryAt } from './rowWindow.ts'
 import { SkeletonRow } from './skeletonRow.tsx'
@@ -19,6 +20,7 @@ import { useListKeys } from './useListKeys.ts'
 import { usePin } from './usePin.ts'
 import { useRowPress } from './useRowPress.ts'
 import { useRowScroll } from './useRowScroll.ts'
+import { useRowTexts } from './useRowTexts.ts'
 import { useTopOnNewView } from './useTopOnNewView.ts'
 import { VehicleRowView } from './vehicleRowView.tsx'
 
@@ -53,6 +55,7 @@ export const VehicleRows = (props: VehicleRowsProps) => {
   const { t } = useTranslation()
   const listed = useListed()
   const window = useRows()
+  const texts = useRowTexts()
   const pin = usePin()
   const pane = useRef<HTMLDivElement>(null)
   const hold = useHold()
@@ -95,6 +98,13 @@ export const VehicleRows = (props: VehicleRowsProps) => {
   useNamedShortcut('listMove')
   useNamedShortcut('listOpen')
 
+  const [placeKeys] = useState(() => new PlaceKeys())
+  const vehicles = scroll.rows.flatMap(({ index }) => {
+    const entry = entryOf(index)
+    return entry?.kind === 'vehicle' ? entryKey(entry) : []
+  })
+  const elements = placeKeys.assign(vehicles)
+
   const draw = (index: number, top: number) => {
     const entry = entryOf(index)
     if (entry === null) return <SkeletonRow key={index} index={index} top={top} height={rowHeight} />
@@ -115,9 +125,10 @@ export const VehicleRows = (props: VehicleRowsProps) => {
     const { row } = entry
     return (
       <VehicleRowView
-        key={entryKey(entry)}
+        key={elements.get(entryKey(entry))}
         {...placed}
         row={row}
+        texts={texts}
         groupNames={namesOf(row)}
         showsDistance={view.origin !== null}
         isSelected={row.vehicleId === selectedId}

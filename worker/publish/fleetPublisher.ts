@@ -1,4 +1,4 @@
-import type { FleetSnapshot, GroupCount, HomeBuffers } from '../../src/contract/engine.ts'
+import type { FleetSnapshot, GroupCount, HomeBuffers, RowWindow } from '../../src/contract/engine.ts'
 import type { DerivedChange } from '../derive/fleetDerivation.ts'
 import type { Clock, PicturePort } from '../ports.ts'
 import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS, TRAIL_COLUMNS } from './bufferPool.ts'
@@ -58,13 +58,14 @@ export class FleetPublisher implements SnapshotMaker {
   /** What the reader knows of the groups; null: perhaps nothing. */
   #groups: readonly GroupCount[] | null = null
   #cancelWake: () => void = () => undefined
+  #cancelRows: () => void = () => undefined
 
   constructor(clocks: PublisherClocks, pictures: PicturePort, source: FleetSource, parts: PublisherParts) {
     const { clock, moment } = clocks
     this.#clock = clock
     this.#parts = parts
     this.pace = new DrawPace(clock)
-    this.rows = new RowWindowView(source)
+    this.rows = new RowWindowView(source, clock)
     this.dots = new DotsView(clock, pictures, source, this.places, this.pace, {
       update: () => parts.update(),
       painted: (count) => this.marks.notePainted(count),
@@ -81,7 +82,7 @@ export class FleetPublisher implements SnapshotMaker {
 
   note(change: DerivedChange): void {
     if (change.order) this.rows.noteOrder()
-    this.rows.noteChanged(change.slots, change.count)
+    this.rows.noteChanged(change)
     this.marks.noteChanged(change)
     this.detail.noteChanged(change.slots, change.count)
   }
@@ -109,13 +110,22 @@ export class FleetPublisher implements SnapshotMaker {
       ...facts,
       number: this.#number,
       groups,
-      rows: this.rows.take(),
+      rows: this.#takeRows(),
       marks: drawn?.marks ?? null,
       clusters: drawn?.clusters ?? null,
       trails: this.trails.take(),
       dots,
       detail: this.detail.take(),
     }
+  }
+
+  /** What runs waits for its turn, and is shown then though nothing else happens. */
+  #takeRows(): RowWindow | null {
+    const rows = this.rows.take()
+    this.#cancelRows()
+    const { waitMs } = this.rows
+    if (waitMs !== null) this.#cancelRows = this.#clock.setTimer(() => this.#parts.wake(), waitMs)
+    return rows
   }
 
   /** What events changed waits for its turn, and is drawn then though nothing else happens. */

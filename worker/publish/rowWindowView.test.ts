@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RowWindow, VehicleRow } from '../../src/contract/engine.ts'
-import { MAX_WINDOW_ROWS, RowWindowView } from './rowWindowView.ts'
+import { DIRTY } from '../store/dirtySet.ts'
+import { MAX_WINDOW_ROWS, RowWindowView, RUNNING_MS } from './rowWindowView.ts'
 
 const make = (count = 1_000) => {
   const read: number[] = []
@@ -22,10 +23,17 @@ const make = (count = 1_000) => {
       return { slot } as VehicleRow
     },
   }
-  const view = new RowWindowView(source)
+  const clock = { at: 0, now: () => clock.at }
+  const view = new RowWindowView(source, clock)
   view.take()
-  return { source, view, read }
+  return { source, view, read, clock }
 }
+/** Vehicles at these slots changed, all for this reason. */
+const changed = (why: number, ...slots: readonly number[]) => ({
+  count: slots.length,
+  slots: Uint32Array.from(slots),
+  reasons: Uint16Array.from(slots, () => why),
+})
 const rowsOf = (window: RowWindow | null) =>
   window?.rows.map((entry) => (entry.kind === 'vehicle' ? entry.row : null))
 const slotsOf = (view: RowWindowView) => rowsOf(view.take())?.map((row) => row?.slot)
@@ -44,12 +52,12 @@ test('a row is made anew only when its vehicle changed; nothing is said when not
   view.setWindow(0, 3)
   const before = rowsOf(view.take())
   read.length = 0
-  view.noteChanged(Uint32Array.of(1, 500, 9), 2)
+  view.noteChanged(changed(DIRTY.alarm, 1, 500))
   const after = rowsOf(view.take())
   expect(read).toEqual([1])
   expect(after?.[0]).toBe(before?.[0])
   expect(after?.[1]).not.toBe(before?.[1])
-  view.noteChanged(Uint32Array.of(500, 1), 1)
+  view.noteChanged(changed(DIRTY.alarm, 500))
   view.noteOrder()
   expect(view.take()).toBeNull()
 })
@@ -89,4 +97,67 @@ test('a reader that lost the last window gets it again', () => {
   expect(view.take()).toBeNull()
   view.repeat()
   expect(slotsOf(view)).toEqual([0, 1])
+})
+
+test('what runs with every report is shown once a second, all else at once and all that waited with it', () => {
+  const { view, clock, read } = make()
+  view.setWindow(0, 3)
+  view.take()
+  view.noteChanged(changed(DIRTY.position | DIRTY.place, 0))
+  clock.at = RUNNING_MS - 1
+  expect(view.take()).toBeNull()
+  expect(view.waitMs).toBe(1)
+  clock.at = RUNNING_MS
+  expect(view.waitMs).toBe(0)
+  expect(view.take()).not.toBeNull()
+  expect(view.waitMs).toBeNull()
+  read.length = 0
+
+  view.noteChanged(changed(DIRTY.counts, 1))
+  view.noteChanged(changed(DIRTY.position, 0, 2))
+  view.noteChanged(changed(DIRTY.alarm | DIRTY.position, 1))
+  expect(view.take()).not.toBeNull()
+  // Three looks at what runs, and the rows.
+  expect(read).toEqual([1, 0, 2, 0, 1, 2])
+  expect(view.waitMs).toBeNull()
+
+  // Time alone changed what the row says.
+  view.noteChanged(changed(0, 2))
+  expect(view.take()).not.toBeNull()
+})
+
+test('what runs after a rest is shown at once, and a clock that is set back holds nothing up', () => {
+  const { view, clock } = make()
+  view.setWindow(0, 3)
+  view.take()
+  clock.at = 10 * RUNNING_MS
+  view.noteChanged(changed(DIRTY.position, 0))
+  expect(view.take()).not.toBeNull()
+  clock.at = 0
+  view.noteChanged(changed(DIRTY.position, 0))
+  expect(view.take()).not.toBeNull()
+})
+
+test('a vehicle that left the window says nothing any more', () => {
+  const { view, source, clock } = make()
+  view.setWindow(0, 2)
+  view.take()
+  source.order = Uint32Array.from({ length: 1_000 }, (_, i) => i + 5)
+  view.noteChanged(changed(DIRTY.position, 0, 1))
+  view.noteOrder()
+  expect(slotsOf(view)).toEqual([5, 6])
+  clock.at = RUNNING_MS
+  view.noteChanged(changed(DIRTY.alarm, 0, 1))
+  expect(view.take()).toBeNull()
+})
+
+test('another status is shown at once', () => {
+  const { view, source } = make()
+  view.setWindow(0, 3)
+  view.take()
+  source.readRow = (slot) => ({ slot, label: 'moving' }) as VehicleRow
+  view.noteChanged(changed(DIRTY.position, 1))
+  expect(rowsOf(view.take())?.[1]).toMatchObject({ label: 'moving' })
+  view.noteChanged(changed(DIRTY.position, 1))
+  expect(view.take()).toBeNull()
 })

@@ -1,5 +1,8 @@
 import type { ListEntry, ListGroupId, RowWindow, VehicleRow } from '../../src/contract/engine.ts'
 import type { ListLine, ListLines } from '../derive/listLines.ts'
+import type { DirtyBatch } from '../store/dirtySet.ts'
+import { DIRTY } from '../store/dirtySet.ts'
+import type { Clock } from '../ports.ts'
 import { SlotBits } from './slotBits.ts'
 
 /** What a header says of its group. */
@@ -15,20 +18,35 @@ export interface RowSource {
 /** Most rows that a window may ask for: far more than fits on a screen, far less than a fleet. */
 export const MAX_WINDOW_ROWS = 500
 
-/** The rows of the list that are on the screen; a row object is made anew only when its vehicle changed. */
+/** What changes with every report of a moving vehicle: speed, age, the day's numbers. */
+const RUNNING = DIRTY.position | DIRTY.place | DIRTY.counts
+/** Numbers that run faster cannot be read, and each time is a list to draw. */
+export const RUNNING_MS = 1_000
+
+/**
+ * The rows of the list that are on the screen; a row object is made anew only when its vehicle changed. What runs with
+ * every report is shown once in RUNNING_MS; another status, an alarm, a lock, other vehicles and all else at once.
+ */
 export class RowWindowView {
   readonly #source: RowSource
+  readonly #clock: Pick<Clock, 'now'>
   #first = 0
   #count = 0
-  /** Rows of the last window that are still true, by slot. */
+  /** Rows of the last window, by slot. */
   #rows = new Map<number, VehicleRow>()
   /** Their slots. */
   readonly #shown = new SlotBits()
+  /** Those of them whose vehicle says something else now. */
+  #old = new Set<number>()
   #last: RowWindow | null = null
   #dirty = true
+  /** Some row says something else that runs. */
+  #runs = false
+  #takenAt = Number.NEGATIVE_INFINITY
 
-  constructor(source: RowSource) {
+  constructor(source: RowSource, clock: Pick<Clock, 'now'>) {
     this.#source = source
+    this.#clock = clock
   }
 
   /** Row numbers outside the list are left out; no more than MAX_WINDOW_ROWS are given. */
@@ -43,15 +61,23 @@ export class RowWindowView {
     this.#dirty = true
   }
 
-  noteChanged(slots: Uint32Array, count: number): void {
+  noteChanged({ slots, reasons, count }: DirtyBatch): void {
     if (this.#rows.size === 0) return
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
       if (!this.#shown.has(slot)) continue
-      this.#shown.remove(slot)
-      this.#rows.delete(slot)
-      this.#dirty = true
+      this.#old.add(slot)
+      if (this.#onlyRuns(slot, reasons[i] ?? 0)) this.#runs = true
+      else this.#dirty = true
     }
+  }
+
+  /** Without a reason it is the time that changed what the row says. */
+  #onlyRuns(slot: number, why: number): boolean {
+    if (why === 0 || (why & ~RUNNING) !== 0) return false
+    const { markerStatus, label } = this.#source.readRow(slot)
+    const given = this.#rows.get(slot)
+    return given?.markerStatus === markerStatus && given.label === label
   }
 
   /** Any row may say something else. */
@@ -66,10 +92,20 @@ export class RowWindowView {
     this.#dirty = true
   }
 
-  /** The window when something in it changed since the last take, else null. */
+  /** Ms until what runs is to be taken; null: nothing waits. */
+  get waitMs(): number | null {
+    if (!this.#runs) return null
+    const wait = this.#takenAt + RUNNING_MS - this.#clock.now()
+    // Who seems to wait longer has a clock that was set back.
+    return wait > RUNNING_MS ? 0 : Math.max(0, wait)
+  }
+
+  /** The window when something in it changed since the last take and is due, else null. */
   take(): RowWindow | null {
-    if (!this.#dirty) return null
+    if (!this.#dirty && this.waitMs !== 0) return null
     this.#dirty = false
+    this.#runs = false
+    this.#takenAt = this.#clock.now()
     const window = { first: this.#first, rows: this.#readEntries(), total: this.#source.lines.count }
     if (this.#last !== null && isSameWindow(this.#last, window)) return null
     this.#last = window
@@ -79,22 +115,25 @@ export class RowWindowView {
   #readEntries(): ListEntry[] {
     const { lines } = this.#source
     const count = Math.max(0, Math.min(this.#first + this.#count, lines.count) - this.#first)
-    const kept = this.#rows
+    const before = this.#rows
+    const old = this.#old
     this.#forget()
+    const kept = (slot: number): VehicleRow | undefined => (old.has(slot) ? undefined : before.get(slot))
     return Array.from({ length: count }, (_, nth) => this.#entryOf(lines.lineAt(this.#first + nth), kept))
   }
 
   #forget(): void {
     for (const slot of this.#rows.keys()) this.#shown.remove(slot)
     this.#rows = new Map()
+    this.#old = new Set()
   }
 
-  #entryOf(line: ListLine, kept: ReadonlyMap<number, VehicleRow>): ListEntry {
+  #entryOf(line: ListLine, kept: (slot: number) => VehicleRow | undefined): ListEntry {
     if (line.kind === 'gone') return line
     if (line.kind === 'group') return { ...line, ...this.#source.readHeader(line.groupId) }
     const { slot, groupId } = line
     // A vehicle in several groups is one row object.
-    const row = this.#rows.get(slot) ?? kept.get(slot) ?? this.#source.readRow(slot)
+    const row = this.#rows.get(slot) ?? kept(slot) ?? this.#source.readRow(slot)
     this.#rows.set(slot, row)
     this.#shown.add(slot)
     return { kind: 'vehicle', groupId, row }

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type StatusKey, useStatusKey } from '../fleet/statusKey.ts'
+import type { StatusLabel } from '../contract/rules/status.ts'
+import type { Translate } from '../i18n/translate.ts'
+import { type Formats, useFormat } from '../i18n/useFormat.ts'
+import { rememberedWords, type Words } from '../i18n/words.ts'
+
+/** What rows write with. */
+export interface RowTexts {
+  readonly t: Translate
+  readonly words: Words
+  readonly format: Formats
+  readonly statusKey: (label: StatusLabel) => StatusKey
+}
+
+/** Made once for all rows of a list; the same object until language or rights change. */
+export const useRowTexts = (): RowTexts => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const statusKey = useStatusKey()
+  return useMemo(() => ({ t, words: rememberedWords(t), format, statusKey }), [t, format, statusKey])
+}
