@@ -37,6 +37,8 @@ export interface PublisherClocks {
   readonly clock: Clock
   /** The time of the fleet: ages of trails, and when a window's content was made. */
   readonly moment: Clock
+  /** How often rows show what runs with every report, ms; left out: as live ones do. */
+  readonly runningMs?: number
 }
 
 /** Makes snapshots: what is always said, and of rows, map and detail what changed since the last one. */
@@ -61,11 +63,11 @@ export class FleetPublisher implements SnapshotMaker {
   #cancelRows: () => void = () => undefined
 
   constructor(clocks: PublisherClocks, pictures: PicturePort, source: FleetSource, parts: PublisherParts) {
-    const { clock, moment } = clocks
+    const { clock, moment, runningMs } = clocks
     this.#clock = clock
     this.#parts = parts
     this.pace = new DrawPace(clock)
-    this.rows = new RowWindowView(source, clock)
+    this.rows = new RowWindowView(source, clock, runningMs)
     this.dots = new DotsView(clock, pictures, source, this.places, this.pace, {
       update: () => parts.update(),
       painted: (count) => this.marks.notePainted(count),

@@ -3,7 +3,7 @@ import type { RowWindow, VehicleRow } from '../../src/contract/engine.ts'
 import { DIRTY } from '../store/dirtySet.ts'
 import { MAX_WINDOW_ROWS, RowWindowView, RUNNING_MS } from './rowWindowView.ts'
 
-const make = (count = 1_000) => {
+const make = (count = 1_000, runningMs?: number) => {
   const read: number[] = []
   const source = {
     order: Uint32Array.from({ length: count }, (_, i) => i),
@@ -24,7 +24,7 @@ const make = (count = 1_000) => {
     },
   }
   const clock = { at: 0, now: () => clock.at }
-  const view = new RowWindowView(source, clock)
+  const view = new RowWindowView(source, clock, runningMs)
   view.take()
   return { source, view, read, clock }
 }
@@ -160,4 +160,15 @@ test('another status is shown at once', () => {
   expect(rowsOf(view.take())?.[1]).toMatchObject({ label: 'moving' })
   view.noteChanged(changed(DIRTY.position, 1))
   expect(view.take()).toBeNull()
+})
+
+test('without a pause everything is shown at once', () => {
+  const { view } = make(10, 0)
+  view.setWindow(0, 3)
+  view.take()
+  for (let turn = 0; turn < 2; turn++) {
+    view.noteChanged(changed(DIRTY.position, 1))
+    expect(view.waitMs).toBe(0)
+    expect(view.take()).not.toBeNull()
+  }
 })

@@ -20,16 +20,17 @@ export const MAX_WINDOW_ROWS = 500
 
 /** What changes with every report of a moving vehicle: speed, age, the day's numbers. */
 const RUNNING = DIRTY.position | DIRTY.place | DIRTY.counts
-/** Numbers that run faster cannot be read, and each time is a list to draw. */
+/** Numbers that run faster than this cannot be read, and each time is a list to draw. */
 export const RUNNING_MS = 1_000
 
 /**
  * The rows of the list that are on the screen; a row object is made anew only when its vehicle changed. What runs with
- * every report is shown once in RUNNING_MS; another status, an alarm, a lock, other vehicles and all else at once.
+ * every report is shown once in so many ms; another status, an alarm, a lock, other vehicles and all else at once.
  */
 export class RowWindowView {
   readonly #source: RowSource
   readonly #clock: Pick<Clock, 'now'>
+  readonly #runningMs: number
   #first = 0
   #count = 0
   /** Rows of the last window, by slot. */
@@ -44,9 +45,10 @@ export class RowWindowView {
   #runs = false
   #takenAt = Number.NEGATIVE_INFINITY
 
-  constructor(source: RowSource, clock: Pick<Clock, 'now'>) {
+  constructor(source: RowSource, clock: Pick<Clock, 'now'>, runningMs = RUNNING_MS) {
     this.#source = source
     this.#clock = clock
+    this.#runningMs = runningMs
   }
 
   /** Row numbers outside the list are left out; no more than MAX_WINDOW_ROWS are given. */
@@ -95,9 +97,9 @@ export class RowWindowView {
   /** Ms until what runs is to be taken; null: nothing waits. */
   get waitMs(): number | null {
     if (!this.#runs) return null
-    const wait = this.#takenAt + RUNNING_MS - this.#clock.now()
+    const wait = this.#takenAt + this.#runningMs - this.#clock.now()
     // Who seems to wait longer has a clock that was set back.
-    return wait > RUNNING_MS ? 0 : Math.max(0, wait)
+    return wait > this.#runningMs ? 0 : Math.max(0, wait)
   }
 
   /** The window when something in it changed since the last take and is due, else null. */

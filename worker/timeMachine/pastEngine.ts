@@ -66,6 +66,8 @@ export class PastEngine extends FleetDesk {
     super({
       ports,
       moment: { now: () => shown.at, setTimer: (run, ms) => clock.setTimer(run, ms) },
+      // Each of its moments is one that a person went to, or watches being played.
+      runningMs: 0,
       finish: (snapshot) =>
         snapshot.detail ? { ...snapshot, detail: pastDetail(snapshot.detail) } : snapshot,
     })
