@@ -23,10 +23,10 @@ export interface Load extends Pick<WireServerOptions, 'vehicles' | 'rate' | 'sit
 
 /** Runs `act` with a server under this load, and ends it. */
 export const withServer = async <T>(
-  { form = 'wire', readsPixels: _, ...load }: Load,
+  { form = 'wire', vehicles, rate, sites = [] }: Omit<Load, 'readsPixels'>,
   act: (serving: Serving) => Promise<T>,
 ): Promise<T> => {
-  const options = { ...load, seed: 1, webFolder: WEB_FOLDER, buildHash: readBuildVersion() }
+  const options = { vehicles, rate, sites, seed: 1, webFolder: WEB_FOLDER, buildHash: readBuildVersion() }
   const server: LoadServer = form === 'whole' ? new WholeServer(options) : new WireServer(options)
   const url = await server.start()
   try {

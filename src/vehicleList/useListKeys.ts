@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { ListEntry } from '../contract/engine.ts'
+import { useNamedShortcut } from '../palette/desks.ts'
 import { type ListPlace, wishOf } from './listKeys.ts'
 
 interface ListKeysInput {
@@ -25,6 +26,8 @@ export const useListKeys = (input: ListKeysInput): ListKeys => {
   const [wanted, setPlace] = useState<ListPlace>({ index: 0, part: 'row' })
   const [hasFocus, setHasFocus] = useState(false)
   const { count, pageRows, entryOf } = input
+  useNamedShortcut('listMove')
+  useNamedShortcut('listOpen')
   // The list may have become shorter since.
   const place = { ...wanted, index: Math.max(0, Math.min(wanted.index, count - 1)) }
 

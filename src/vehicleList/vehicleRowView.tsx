@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list places its rows itself, which table elements do not allow
 // oxlint-disable jsx-a11y/click-events-have-key-events -- the grid that holds the rows hears the keys
 import { EllipsisVertical, Star } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
+import { memo } from 'react'
 import type { VehicleRow } from '../contract/engine.ts'
 import { sideBarStatus } from '../contract/rules/status.ts'
 import { shapeOfRow } from '../fleet/markShape.ts'
@@ -11,6 +11,7 @@ import { RowCounters } from './rowCounters.tsx'
 import { isPinned, isStale, signsOf } from './rowFacts.ts'
 import { RowSigns } from './rowSigns.tsx'
 import { StatusIcon } from './statusIcon.tsx'
+import { useHoveredAnew } from './useHoveredAnew.ts'
 import type { RowTexts } from './useRowTexts.ts'
 
 export interface VehicleRowProps {
@@ -55,27 +56,22 @@ const RowAge = memo(({ at, format }: RowAgeProps) =>
 )
 RowAge.displayName = 'RowAge'
 
+/** When a row's data came, or why there are none. */
+const ageTip = (at: number | null, isHidden: boolean, { t, words, format }: RowTexts): string =>
+  at === null ? words(isHidden ? 'status.hidden' : 'list.never') : t('list.dataAt', { date: format.date(at) })
+
 /** One vehicle of the list: what matters at a glance; the rest is in its window. */
 export const VehicleRowView = memo((props: VehicleRowProps) => {
   const { row, index, active, onHover } = props
   const { t, words, format, statusKey } = props.texts
-  const { vehicleId } = row
+  const { vehicleId, lastKnownTime, distanceM } = row
+  const element = useHoveredAnew(vehicleId, onHover)
   const shape = shapeOfRow(row)
   const key = statusKey(row.label)
   const isHidden = key === 'status.hidden'
   const stale = useAtFleetTime((now) => !isHidden && isStale(row, now))
   const pinned = isPinned(row.fixed)
-  const { lastKnownTime, distanceM } = row
   const title = row.name || row.licensePlate || row.deviceSerial
-  const ageTip =
-    lastKnownTime === null
-      ? words(isHidden ? 'status.hidden' : 'list.never')
-      : t('list.dataAt', { date: format.date(lastKnownTime) })
-  const element = useRef<HTMLDivElement>(null)
-  // The element is another vehicle's now (PlaceKeys), and the pointer may rest on it.
-  useEffect(() => {
-    if (element.current?.matches(':hover')) onHover(vehicleId)
-  }, [onHover, vehicleId])
   const label = words(key)
   const pinText = words(pinned ? 'list.unpin' : 'list.pin')
   return (
@@ -120,7 +116,9 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
       <span role="gridcell" className="vehicle-row__name">
         <span
           className="vehicle-row__icon"
-          data-tip={isHidden ? label : words(`status.sideBar.${sideBarStatus(row.markerStatus, row.deviceOn)}`)}
+          data-tip={
+            isHidden ? label : words(`status.sideBar.${sideBarStatus(row.markerStatus, row.deviceOn)}`)
+          }
         >
           <StatusIcon shape={shape} azimuth={row.azimuth} />
         </span>
@@ -159,7 +157,11 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
           {distanceM === null ? '—' : format.distance(distanceM)}
         </span>
       )}
-      <span role="gridcell" className="vehicle-row__age" data-tip={ageTip}>
+      <span
+        role="gridcell"
+        className="vehicle-row__age"
+        data-tip={ageTip(lastKnownTime, isHidden, props.texts)}
+      >
         <RowAge at={lastKnownTime} format={format} />
         <button
           type="button"

@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { ListEntry, ListGroupId, VehicleRow } from '../contract/engine.ts'
 import { useGroups, useListed, useRows } from '../fleet/fleetContext.ts'
 import { entryKey } from '../fleet/fleetStore.ts'
-import { useNamedShortcut } from '../palette/desks.ts'
 import { BlankRow } from './blankRow.tsx'
 import { toggleFold } from './fleetView.ts'
 import { GroupRow } from './groupRow.tsx'
 import type { ListPlace } from './listKeys.ts'
-import { PlaceKeys } from './placeKeys.ts'
 import { RowMenu, type RowMenuPlace } from './rowMenu.tsx'
 import { entryAt } from './rowWindow.ts'
 import { SkeletonRow } from './skeletonRow.tsx'
@@ -18,6 +16,7 @@ import { type RevealWish, useHighlight } from './useHighlight.ts'
 import { useHold } from './useHold.ts'
 import { useListKeys } from './useListKeys.ts'
 import { usePin } from './usePin.ts'
+import { usePlaceKeys } from './usePlaceKeys.ts'
 import { useRowPress } from './useRowPress.ts'
 import { useRowScroll } from './useRowScroll.ts'
 import { useRowTexts } from './useRowTexts.ts'
@@ -95,15 +94,8 @@ export const VehicleRows = (props: VehicleRowsProps) => {
     const box = document.getElementById(idOf(place.index))?.getBoundingClientRect()
     if (box) openMenu(entry.row, box.left + MENU_INDENT, box.bottom)
   }
-  useNamedShortcut('listMove')
-  useNamedShortcut('listOpen')
 
-  const [placeKeys] = useState(() => new PlaceKeys())
-  const vehicles = scroll.rows.flatMap(({ index }) => {
-    const entry = entryOf(index)
-    return entry?.kind === 'vehicle' ? entryKey(entry) : []
-  })
-  const elements = placeKeys.assign(vehicles)
+  const elements = usePlaceKeys(scroll.rows, entryOf)
 
   const draw = (index: number, top: number) => {
     const entry = entryOf(index)
