@@ -1,6 +1,6 @@
 /**
  * Gives the lines of a window to the elements that draw them: a line that stays keeps its element, one that comes takes an
- * element whose line has gone. Changing the texts of a row costs a browser a third of making another one.
+ * element whose line has gone. Changing the texts of a row costs a browser less than making another one.
  */
 export class PlaceKeys {
   private keys = new Map<string, number>()
