@@ -10,6 +10,7 @@ import type { EnginePorts } from './ports.ts'
 import type { FleetFacts } from './publish/fleetPublisher.ts'
 import { nextExpiry } from './publish/nextExpiry.ts'
 import { reloadMoment } from './publish/reloadOrder.ts'
+import { RUNNING_MS } from './publish/rowWindowView.ts'
 import { retryPause } from './socket/reconnectPolicy.ts'
 import type { FleetStore } from './store/fleetStore.ts'
 
@@ -34,7 +35,7 @@ export class LiveEngine extends FleetDesk implements Omit<FleetEngine, 'setPast'
 
   constructor(ports: EnginePorts) {
     const { clock } = ports
-    super({ ports, moment: clock })
+    super({ ports, moment: clock, runningMs: RUNNING_MS })
     this.#ports = ports
     this.#intake = new FleetIntake(ports, this.store, this.#tally, {
       changed: () => this.pump.request('event'),

@@ -24,8 +24,8 @@ export interface DeskParts {
   readonly ports: Pick<EnginePorts, 'clock' | 'deliver' | 'pictures'>
   /** What the time of the fleet is; pauses and frames go by the clock of the ports. */
   readonly moment: Clock
-  /** How often rows show what runs with every report, ms; left out: as live ones do. */
-  readonly runningMs?: number
+  /** How often rows show what runs with every report, ms. */
+  readonly runningMs: number
   /** A snapshot on its way out. */
   readonly finish?: (snapshot: FleetSnapshot) => FleetSnapshot
 }
@@ -47,17 +47,13 @@ export abstract class FleetDesk {
   constructor({ ports, moment, runningMs, finish = (snapshot) => snapshot }: DeskParts) {
     const { clock } = ports
     this.source = new FleetSource(this.store, this.derivation, moment)
-    this.publisher = new FleetPublisher(
-      { clock, moment, ...(runningMs === undefined ? {} : { runningMs }) },
-      ports.pictures,
-      this.source,
-      {
-        update: () => void this.derive(),
-        facts: () => this.facts(),
-        wake: () => this.pump.request('answer'),
-        lost: () => this.snapshotLost(),
-      },
-    )
+    const clocks = { clock, moment, runningMs }
+    this.publisher = new FleetPublisher(clocks, ports.pictures, this.source, {
+      update: () => void this.derive(),
+      facts: () => this.facts(),
+      wake: () => this.pump.request('answer'),
+      lost: () => this.snapshotLost(),
+    })
     this.#lookup = new FleetLookup(this.store, this.source, this.publisher.places)
     const { publisher } = this
     const maker = {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type StatusKey, useStatusKey } from '../fleet/statusKey.ts'
 import type { StatusLabel } from '../contract/rules/status.ts'
+import { type StatusKey, useStatusKey } from '../fleet/statusKey.ts'
 import type { Translate } from '../i18n/translate.ts'
 import { type Formats, useFormat } from '../i18n/useFormat.ts'
 import { rememberedWords, type Words } from '../i18n/words.ts'

@@ -1,4 +1,5 @@
 import type { Clock } from '../ports.ts'
+import { waitUntil } from './waitUntil.ts'
 
 /** However slowly a machine draws, a page is never this much older than its vehicles for the sake of its pace. */
 const LONGEST_PAUSE_MS = 500
@@ -6,10 +7,6 @@ const LONGEST_PAUSE_MS = 500
 const LIST_FIRST_MS = 350
 /** And never longer than this in one go. */
 const LONGEST_HOLD_MS = 1_500
-
-/** Nothing is held back for longer than a hold: who seems to wait longer has a clock that was set back. */
-const waitUntil = (at: number, now: number): number =>
-  at - now > LONGEST_HOLD_MS ? 0 : Math.max(0, at - now)
 
 /**
  * When something is drawn because of events alone. A machine that draws slowly would do nothing else with ten snapshots a
@@ -34,7 +31,8 @@ export class DrawPace {
   /** Ms until events may be drawn; 0: now. */
   get waitMs(): number {
     const now = this.#clock.now()
-    return Math.max(waitUntil(this.#drawnAt + this.#pauseMs, now), waitUntil(this.#heldUntil, now))
+    const left = (at: number): number => waitUntil(at, now, LONGEST_HOLD_MS)
+    return Math.max(left(this.#drawnAt + this.#pauseMs), left(this.#heldUntil))
   }
 
   setPause(pauseMs: number): void {

@@ -1,4 +1,4 @@
-import type { FleetSnapshot, GroupCount, HomeBuffers, RowWindow } from '../../src/contract/engine.ts'
+import type { FleetSnapshot, GroupCount, HomeBuffers } from '../../src/contract/engine.ts'
 import type { DerivedChange } from '../derive/fleetDerivation.ts'
 import type { Clock, PicturePort } from '../ports.ts'
 import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS, TRAIL_COLUMNS } from './bufferPool.ts'
@@ -37,8 +37,8 @@ export interface PublisherClocks {
   readonly clock: Clock
   /** The time of the fleet: ages of trails, and when a window's content was made. */
   readonly moment: Clock
-  /** How often rows show what runs with every report, ms; left out: as live ones do. */
-  readonly runningMs?: number
+  /** How often rows show what runs with every report, ms. */
+  readonly runningMs: number
 }
 
 /** Makes snapshots: what is always said, and of rows, map and detail what changed since the last one. */
@@ -60,7 +60,6 @@ export class FleetPublisher implements SnapshotMaker {
   /** What the reader knows of the groups; null: perhaps nothing. */
   #groups: readonly GroupCount[] | null = null
   #cancelWake: () => void = () => undefined
-  #cancelRows: () => void = () => undefined
 
   constructor(clocks: PublisherClocks, pictures: PicturePort, source: FleetSource, parts: PublisherParts) {
     const { clock, moment, runningMs } = clocks
@@ -101,7 +100,9 @@ export class FleetPublisher implements SnapshotMaker {
     const { waitMs } = this.pace
     // What the map is looked at anew for may leave no picture, or another one.
     if (waitMs === 0 && !this.marks.needsLook) this.dots.freshen()
-    const drawn = this.#takeMarks(waitMs)
+    const drawn = this.marks.take(waitMs === 0)
+    const rows = this.rows.take()
+    this.#wakeLater(drawn, waitMs)
     // After the marks, which decide whether there are dots.
     const dots = this.dots.take()
     // An answer that leaves the map as it is does not put off its turn.
@@ -112,7 +113,7 @@ export class FleetPublisher implements SnapshotMaker {
       ...facts,
       number: this.#number,
       groups,
-      rows: this.#takeRows(),
+      rows,
       marks: drawn?.marks ?? null,
       clusters: drawn?.clusters ?? null,
       trails: this.trails.take(),
@@ -121,23 +122,12 @@ export class FleetPublisher implements SnapshotMaker {
     }
   }
 
-  /** What runs waits for its turn, and is shown then though nothing else happens. */
-  #takeRows(): RowWindow | null {
-    const rows = this.rows.take()
-    this.#cancelRows()
-    const { waitMs } = this.rows
-    if (waitMs !== null) this.#cancelRows = this.#clock.setTimer(() => this.#parts.wake(), waitMs)
-    return rows
-  }
-
-  /** What events changed waits for its turn, and is drawn then though nothing else happens. */
-  #takeMarks(waitMs: number): DrawnMarks | null {
-    const drawn = this.marks.take(waitMs === 0)
+  /** What events changed waits for its turn on the map and in the list, and is shown then though nothing else happens. */
+  #wakeLater(drawn: DrawnMarks | null, drawMs: number): void {
     this.#cancelWake()
-    if (drawn === null && waitMs > 0 && this.marks.isWaiting) {
-      this.#cancelWake = this.#clock.setTimer(() => this.#parts.wake(), waitMs)
-    }
-    return drawn
+    const marksMs = drawn === null && drawMs > 0 && this.marks.isWaiting ? drawMs : Number.POSITIVE_INFINITY
+    const first = Math.min(marksMs, this.rows.waitMs ?? Number.POSITIVE_INFINITY)
+    if (Number.isFinite(first)) this.#cancelWake = this.#clock.setTimer(() => this.#parts.wake(), first)
   }
 
   acknowledged({ marks, clusters, trails }: HomeBuffers): void {

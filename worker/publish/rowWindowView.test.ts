@@ -3,7 +3,7 @@ import type { RowWindow, VehicleRow } from '../../src/contract/engine.ts'
 import { DIRTY } from '../store/dirtySet.ts'
 import { MAX_WINDOW_ROWS, RowWindowView, RUNNING_MS } from './rowWindowView.ts'
 
-const make = (count = 1_000, runningMs?: number) => {
+const make = (count = 1_000, runningMs = RUNNING_MS) => {
   const read: number[] = []
   const source = {
     order: Uint32Array.from({ length: count }, (_, i) => i),

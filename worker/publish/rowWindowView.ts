@@ -1,9 +1,9 @@
 import type { ListEntry, ListGroupId, RowWindow, VehicleRow } from '../../src/contract/engine.ts'
 import type { ListLine, ListLines } from '../derive/listLines.ts'
-import type { DirtyBatch } from '../store/dirtySet.ts'
-import { DIRTY } from '../store/dirtySet.ts'
 import type { Clock } from '../ports.ts'
+import { DIRTY, type DirtyBatch } from '../store/dirtySet.ts'
 import { SlotBits } from './slotBits.ts'
+import { waitUntil } from './waitUntil.ts'
 
 /** What a header says of its group. */
 export type GroupHeader = Omit<Extract<ListEntry, { kind: 'group' }>, 'kind' | 'groupId'>
@@ -25,7 +25,7 @@ export const RUNNING_MS = 1_000
 
 /**
  * The rows of the list that are on the screen; a row object is made anew only when its vehicle changed. What runs with
- * every report is shown once in so many ms; another status, an alarm, a lock, other vehicles and all else at once.
+ * every report is shown once in `runningMs`; another status, an alarm, a lock, other vehicles and all else at once.
  */
 export class RowWindowView {
   readonly #source: RowSource
@@ -41,11 +41,11 @@ export class RowWindowView {
   #old = new Set<number>()
   #last: RowWindow | null = null
   #dirty = true
-  /** Some row says something else that runs. */
+  /** Some row says something else, though perhaps only what runs. */
   #runs = false
   #takenAt = Number.NEGATIVE_INFINITY
 
-  constructor(source: RowSource, clock: Pick<Clock, 'now'>, runningMs = RUNNING_MS) {
+  constructor(source: RowSource, clock: Pick<Clock, 'now'>, runningMs: number) {
     this.#source = source
     this.#clock = clock
     this.#runningMs = runningMs
@@ -69,8 +69,8 @@ export class RowWindowView {
       const slot = slots[i] ?? 0
       if (!this.#shown.has(slot)) continue
       this.#old.add(slot)
-      if (this.#onlyRuns(slot, reasons[i] ?? 0)) this.#runs = true
-      else this.#dirty = true
+      this.#runs = true
+      this.#dirty ||= !this.#onlyRuns(slot, reasons[i] ?? 0)
     }
   }
 
@@ -97,9 +97,7 @@ export class RowWindowView {
   /** Ms until what runs is to be taken; null: nothing waits. */
   get waitMs(): number | null {
     if (!this.#runs) return null
-    const wait = this.#takenAt + this.#runningMs - this.#clock.now()
-    // Who seems to wait longer has a clock that was set back.
-    return wait > this.#runningMs ? 0 : Math.max(0, wait)
+    return waitUntil(this.#takenAt + this.#runningMs, this.#clock.now(), this.#runningMs)
   }
 
   /** The window when something in it changed since the last take and is due, else null. */
