@@ -212,3 +212,17 @@ test('a person who asks for something else all the time does not keep the map fr
   }
   expect(harness.marks?.positions[0]).toBe(30.3)
 })
+
+test('what happened before a person asked for something else is drawn in its turn though nothing follows', async () => {
+  const harness = await liveFleet()
+  const { engine, clock } = harness
+  engine.setViewport(KYIV)
+  await clock.advance(100)
+  engine.setDrawPause(400)
+  move(harness, 1, { latitude: 50, longitude: 30.3, timestamp: clock.now() })
+  engine.setRowWindow(0, 0)
+  await clock.advance(100)
+  expect(harness.marks?.positions[0]).not.toBe(30.3)
+  await clock.advance(400)
+  expect(harness.marks?.positions[0]).toBe(30.3)
+})
