@@ -6,6 +6,11 @@ export interface ChangeOptions<A, T> {
   readonly change: (what: A) => Promise<Result<T>>
   /** What is to be read again afterwards, by the beginnings of `of` (useCall). */
   readonly stale: readonly (readonly unknown[])[]
+  /**
+   * A change that came to pass ends when what the page shows of `stale` has been read again: for a form that closes with it,
+   * so that whoever opens it anew does not begin with, and save again, what was there before.
+   */
+  readonly endsWhenRead?: boolean
 }
 
 export interface Change<A, T> {
@@ -20,13 +25,18 @@ export interface Change<A, T> {
  * Changes something on the server. What it makes stale is read again, also after a refusal: that something else is there
  * than the page shows is what most refusals mean.
  */
-export const useChange = <A, T>({ change, stale }: ChangeOptions<A, T>): Change<A, T> => {
+export const useChange = <A, T>({
+  change,
+  stale,
+  endsWhenRead = false,
+}: ChangeOptions<A, T>): Change<A, T> => {
   const client = useQueryClient()
   const failures = useFailureHandler()
   const mutation = useMutation({
     mutationFn: change,
-    onSettled: () => {
-      for (const queryKey of stale) void client.invalidateQueries({ queryKey: [...queryKey] })
+    onSettled: async (result) => {
+      const readings = stale.map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] }))
+      if (endsWhenRead && result?.ok) await Promise.all(readings)
     },
   })
   return {

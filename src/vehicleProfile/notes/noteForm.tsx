@@ -30,6 +30,7 @@ export const NoteForm = ({ vehicleId, note, onClose }: NoteFormProps) => {
         ? api.addNote({ vehicleId, ...fields })
         : api.changeNote(note.id, { vehicleId, ...fields }),
     stale: [['vehicle', vehicleId, 'notes']],
+    endsWhenRead: true,
   })
   const form = useAppForm({
     schema: noteFields,

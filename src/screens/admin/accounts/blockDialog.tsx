@@ -4,11 +4,10 @@ import * as z from 'zod/mini'
 import { FormFrame } from '../../../forms/formFrame.tsx'
 import { FormMoment } from '../../../forms/formMoment.tsx'
 import { useAppForm } from '../../../forms/useAppForm.ts'
-import { useChange } from '../../../serverState/useChange.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { SegmentedControl } from '../../../ui/segmentedControl.tsx'
 import { useToast } from '../../../ui/toast.ts'
-import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { useAdminChange } from '../frame/useAdminChange.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
 import type { AccountCalls, AnyAccount } from './account.ts'
 
@@ -31,10 +30,7 @@ export const BlockDialog = ({ row, calls, text, onClose }: BlockDialogProps) => 
   const toast = useToast()
   const [when, setWhen] = useState<(typeof WHEN)[number]>('now')
   const isNow = when === 'now'
-  const { send } = useChange({
-    change: (blockedAt: number) => calls.update(row.id, { blockedAt }),
-    stale: ALL_ADMIN_DATA,
-  })
+  const { send } = useAdminChange((blockedAt: number) => calls.update(row.id, { blockedAt }))
   const form = useAppForm({
     schema: isNow ? NOW : LATER,
     defaults: { blockedAt: null },

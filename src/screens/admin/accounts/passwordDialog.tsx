@@ -4,9 +4,8 @@ import { newPassword } from '../../../contract/http/personFields.ts'
 import { FormFrame } from '../../../forms/formFrame.tsx'
 import { useAppForm } from '../../../forms/useAppForm.ts'
 import { FormNewPassword } from '../../../people/formNewPassword.tsx'
-import { useChange } from '../../../serverState/useChange.ts'
 import { Modal } from '../../../ui/modal.tsx'
-import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { useAdminChange } from '../frame/useAdminChange.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
 import type { AccountCalls, AnyAccount } from './account.ts'
 
@@ -23,10 +22,7 @@ const schema = z.object({ password: newPassword })
 /** Gives an account another password. */
 export const PasswordDialog = ({ row, calls, onSet, onClose }: PasswordDialogProps) => {
   const { t } = useTranslation()
-  const { send } = useChange({
-    change: (password: string) => calls.update(row.id, { password }),
-    stale: ALL_ADMIN_DATA,
-  })
+  const { send } = useAdminChange((password: string) => calls.update(row.id, { password }))
   const form = useAppForm({
     schema,
     defaults: { password: '' },

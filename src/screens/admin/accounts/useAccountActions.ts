@@ -1,9 +1,8 @@
 import { Ban, CircleCheck, KeyRound, LogIn, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RowAction } from '../../../dataTable/column.ts'
-import { useChange } from '../../../serverState/useChange.ts'
 import { useToast } from '../../../ui/toast.ts'
-import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { useAdminChange } from '../frame/useAdminChange.ts'
 import type { AccountCalls, AccountQuestion, AnyAccount } from './account.ts'
 
 interface AccountActionsOptions<R extends AnyAccount> {
@@ -24,11 +23,10 @@ export const useAccountActions = <R extends AnyAccount>({
 }: AccountActionsOptions<R>): ((row: R) => readonly RowAction[]) => {
   const { t } = useTranslation()
   const toast = useToast()
-  const { act } = useChange({
-    change: ({ id, blockedAt }: { readonly id: number; readonly blockedAt: number | null }) =>
+  const { act } = useAdminChange(
+    ({ id, blockedAt }: { readonly id: number; readonly blockedAt: number | null }) =>
       calls.update(id, { blockedAt }),
-    stale: ALL_ADMIN_DATA,
-  })
+  )
   const unblock = async ({ id, login, blockedAt }: R): Promise<void> => {
     if (!(await act({ id, blockedAt: null }))) return
     const takeBack = { label: t('admin.undo'), onPress: () => void act({ id, blockedAt }) }

@@ -5,21 +5,17 @@ import { adminBody, type AdminRow, newAdminBody } from '../../../contract/http/a
 import { FormFrame } from '../../../forms/formFrame.tsx'
 import { useAppForm } from '../../../forms/useAppForm.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
-import { useChange } from '../../../serverState/useChange.ts'
 import type { FormProps, NewFormProps } from '../accounts/account.ts'
 import { accountDefaults } from '../accounts/accountDefaults.ts'
 import { AccountFields } from '../accounts/accountFields.tsx'
-import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { useAdminChange } from '../frame/useAdminChange.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
 
 /** The form of an administrator that is there. */
 export const AdminForm = ({ row, onSaved, onClose }: FormProps & { readonly row: AdminRow }) => {
   const { t } = useTranslation()
   const api = useAdminsApi()
-  const { send } = useChange({
-    change: (body: z.infer<typeof adminBody>) => api.update(row.id, body),
-    stale: ALL_ADMIN_DATA,
-  })
+  const { send } = useAdminChange((body: z.infer<typeof adminBody>) => api.update(row.id, body))
   const defaults: z.input<typeof adminBody> = accountDefaults(row, row.language)
   const form = useAppForm({ schema: adminBody, defaults, save: send, onSaved })
   return (
@@ -38,7 +34,7 @@ export const NewAdminForm = ({ onMade, onClose }: NewFormProps) => {
   const { t } = useTranslation()
   const api = useAdminsApi()
   const language = useLanguage()
-  const { send } = useChange({ change: api.create, stale: ALL_ADMIN_DATA })
+  const { send } = useAdminChange(api.create)
   const defaults: z.input<typeof newAdminBody> = {
     login: '',
     password: '',

@@ -8,11 +8,10 @@ import { FormWholeNumber } from '../../../forms/formWholeNumber.tsx'
 import { useAppForm } from '../../../forms/useAppForm.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
 import { FormRights } from '../../../people/formRights.tsx'
-import { useChange } from '../../../serverState/useChange.ts'
 import type { FormProps, NewFormProps } from '../accounts/account.ts'
 import { accountDefaults, rightsDefaults } from '../accounts/accountDefaults.ts'
 import { AccountFields, MessageField } from '../accounts/accountFields.tsx'
-import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { useAdminChange } from '../frame/useAdminChange.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
 
 const KEEP_DAYS_DIGITS = String(KEEP_DAYS_MAX).length
@@ -21,10 +20,7 @@ const KEEP_DAYS_DIGITS = String(KEEP_DAYS_MAX).length
 export const ClientForm = ({ row, onSaved, onClose }: FormProps & { readonly row: ClientRow }) => {
   const { t } = useTranslation()
   const api = useClientsApi()
-  const { send } = useChange({
-    change: (body: z.infer<typeof clientBody>) => api.update(row.id, body),
-    stale: ALL_ADMIN_DATA,
-  })
+  const { send } = useAdminChange((body: z.infer<typeof clientBody>) => api.update(row.id, body))
   const defaults: z.input<typeof clientBody> = {
     ...accountDefaults(row, row.language),
     message: row.message ?? '',
@@ -57,7 +53,7 @@ export const NewClientForm = ({ onMade, onClose }: NewFormProps) => {
   const { t } = useTranslation()
   const api = useClientsApi()
   const language = useLanguage()
-  const { send } = useChange({ change: api.create, stale: ALL_ADMIN_DATA })
+  const { send } = useAdminChange(api.create)
   const defaults: z.input<typeof newClientBody> = {
     login: '',
     password: '',

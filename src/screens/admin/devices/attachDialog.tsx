@@ -7,12 +7,11 @@ import type { AdminVehicleRow } from '../../../contract/http/admin/vehicles.ts'
 import { useMessageText } from '../../../errors/errorsContext.ts'
 import { failureMessage } from '../../../errors/failureMessage.ts'
 import type { Message } from '../../../errors/message.ts'
-import { useChange } from '../../../serverState/useChange.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import type { FoundOption } from '../../../ui/searchSelect.tsx'
 import { useToast } from '../../../ui/toast.ts'
-import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { useAdminChange } from '../frame/useAdminChange.ts'
 import { FoundChoice } from '../frame/clientChoice.tsx'
 import { useSearch } from '../frame/search.ts'
 
@@ -45,10 +44,9 @@ export const AttachDialog = ({ device, onClose }: AttachDialogProps) => {
   })
   const displaced = vehicle?.deviceSerial ?? null
   const isReplacing = displaced !== null || device.vehicleId !== null
-  const { send, isSending } = useChange({
-    change: (vehicleId: number) => api.attach(device.id, { vehicleId, replace: isReplacing }),
-    stale: ALL_ADMIN_DATA,
-  })
+  const { send, isSending } = useAdminChange((vehicleId: number) =>
+    api.attach(device.id, { vehicleId, replace: isReplacing }),
+  )
   const attach = async (): Promise<void> => {
     if (!vehicle) return
     const result = await send(vehicle.id)

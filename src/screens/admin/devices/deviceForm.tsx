@@ -8,9 +8,8 @@ import { FormLongText } from '../../../forms/formLongText.tsx'
 import { FormPhone } from '../../../forms/formPhone.tsx'
 import { FormText } from '../../../forms/formText.tsx'
 import { useAppForm } from '../../../forms/useAppForm.ts'
-import { useChange } from '../../../serverState/useChange.ts'
 import type { FoundOption } from '../../../ui/searchSelect.tsx'
-import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { useAdminChange } from '../frame/useAdminChange.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
 import { FormClient } from '../frame/formClient.tsx'
 import { FormSecret } from './formSecret.tsx'
@@ -30,10 +29,7 @@ const clientOf = (row: DeviceRow): FoundOption | null =>
 export const DeviceForm = ({ row, onSaved, onClose }: FormProps & { readonly row: DeviceRow }) => {
   const { t } = useTranslation()
   const api = useDevicesApi()
-  const { send } = useChange({
-    change: (body: z.output<typeof deviceBody>) => api.update(row.id, body),
-    stale: ALL_ADMIN_DATA,
-  })
+  const { send } = useAdminChange((body: z.output<typeof deviceBody>) => api.update(row.id, body))
   const defaults: DeviceFields = {
     type: row.type,
     phone: row.phone ?? '',
@@ -76,7 +72,7 @@ const NOTHING: NewDeviceFields = { serial: '', type: '', phone: '', note: '', cl
 export const NewDeviceForm = ({ onSaved, onClose }: FormProps) => {
   const { t } = useTranslation()
   const api = useDevicesApi()
-  const { send } = useChange({ change: api.create, stale: ALL_ADMIN_DATA })
+  const { send } = useAdminChange(api.create)
   const form = useAppForm({
     schema: newDeviceBody,
     defaults: NOTHING,

@@ -7,10 +7,10 @@ import type { RowAction } from '../../../dataTable/column.ts'
 import { DataTable } from '../../../dataTable/dataTable.tsx'
 import { useTableView } from '../../../dataTable/useTableView.ts'
 import { useCall } from '../../../serverState/useCall.ts'
-import { useChange } from '../../../serverState/useChange.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.ts'
-import { ADMIN_DATA, ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { ADMIN_DATA } from '../frame/adminData.ts'
+import { useAdminChange } from '../frame/useAdminChange.ts'
 import { AdminPage, adminScreen } from '../frame/adminPage.tsx'
 import { ClientFilter } from '../frame/clientFilter.tsx'
 import { FilterChoice } from '../frame/filterChoice.tsx'
@@ -27,12 +27,10 @@ const useDeviceActions = (ask: (question: DeviceQuestion) => void) => {
   const { t } = useTranslation()
   const toast = useToast()
   const api = useDevicesApi()
-  const detaching = useChange({ change: api.detach, stale: ALL_ADMIN_DATA })
-  const attaching = useChange({
-    change: ({ id, vehicleId }: { readonly id: number; readonly vehicleId: number }) =>
-      api.attach(id, { vehicleId }),
-    stale: ALL_ADMIN_DATA,
-  })
+  const detaching = useAdminChange(api.detach)
+  const attaching = useAdminChange(({ id, vehicleId }: { readonly id: number; readonly vehicleId: number }) =>
+    api.attach(id, { vehicleId }),
+  )
   const detach = async ({ id, serial, vehicleId, vehicleName }: DeviceRow): Promise<void> => {
     if (vehicleId === null || !(await detaching.act(id))) return
     toast({

@@ -4,11 +4,10 @@ import { useMessageText } from '../../../errors/errorsContext.ts'
 import type { Result } from '../../../errors/failure.ts'
 import { failureMessage } from '../../../errors/failureMessage.ts'
 import type { Message } from '../../../errors/message.ts'
-import { useChange } from '../../../serverState/useChange.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useToast } from '../../../ui/toast.ts'
-import { ALL_ADMIN_DATA } from './adminData.ts'
+import { useAdminChange } from './useAdminChange.ts'
 
 interface ConfirmDeleteProps {
   /** Names the thing. */
@@ -26,7 +25,7 @@ export const ConfirmDelete = ({ title, text, done, remove, onClose }: ConfirmDel
   const { t } = useTranslation()
   const inWords = useMessageText()
   const toast = useToast()
-  const { send, isSending } = useChange({ change: remove, stale: ALL_ADMIN_DATA })
+  const { send, isSending } = useAdminChange(remove)
   const [problem, setProblem] = useState<Message | null>(null)
   const confirm = async (): Promise<void> => {
     const result = await send(undefined)

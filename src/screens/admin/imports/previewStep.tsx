@@ -15,10 +15,9 @@ import { failureMessage } from '../../../errors/failureMessage.ts'
 import type { Message } from '../../../errors/message.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useCall } from '../../../serverState/useCall.ts'
-import { useChange } from '../../../serverState/useChange.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { useAdminChange } from '../frame/useAdminChange.ts'
 import { FilterChoice } from '../frame/filterChoice.tsx'
 import { rowsOf } from '../frame/rowsOf.ts'
 import { ImportCountsView } from './importCounts.tsx'
@@ -57,7 +56,7 @@ export const PreviewStep = ({ preview, onDone, onOther }: PreviewStepProps) => {
     read: () => api.rows(id, rowsOf(table.view)),
   })
   const columns = useImportColumns()
-  const { send, isSending } = useChange({ change: () => api.commit(id), stale: ALL_ADMIN_DATA })
+  const { send, isSending } = useAdminChange(() => api.commit(id))
   const canCommit = counts.faulty === 0 && counts.new + counts.changed > 0
   const commit = async (): Promise<void> => {
     const result = await send(undefined)

@@ -4,10 +4,9 @@ import { useOutboxApi } from '../../../api/admin/outbox.ts'
 import type { OutboxMail, RevealedLink } from '../../../contract/http/outbox.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { CopyLine } from '../../../people/credentials.tsx'
-import { useChange } from '../../../serverState/useChange.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { useAdminChange } from '../frame/useAdminChange.ts'
 
 interface RevealDialogProps {
   readonly mail: OutboxMail
@@ -20,7 +19,7 @@ export const RevealDialog = ({ mail, onClose }: RevealDialogProps) => {
   const { date } = useFormat()
   const api = useOutboxApi()
   const [revealed, setRevealed] = useState<RevealedLink | null>(null)
-  const { act, isSending } = useChange({ change: api.reveal, stale: ALL_ADMIN_DATA })
+  const { act, isSending } = useAdminChange(api.reveal)
   const reveal = async (): Promise<void> => {
     const answer = await act(mail.id)
     if (answer) setRevealed(answer.value)

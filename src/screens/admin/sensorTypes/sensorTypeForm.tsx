@@ -13,8 +13,7 @@ import { FormSelect } from '../../../forms/formSelect.tsx'
 import { FormText } from '../../../forms/formText.tsx'
 import { useAppForm } from '../../../forms/useAppForm.ts'
 import { LANGUAGE_NAMES } from '../../../i18n/languageTags.ts'
-import { useChange } from '../../../serverState/useChange.ts'
-import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { useAdminChange } from '../frame/useAdminChange.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
 
 interface SensorTypeFormProps {
@@ -40,20 +39,18 @@ type Fields = z.infer<typeof fields>
 export const SensorTypeForm = ({ row, onSaved, onClose }: SensorTypeFormProps) => {
   const { t } = useTranslation()
   const api = useSensorTypesApi()
-  const { send } = useChange({
-    change: ({ code: newCode, kind: newKind, units: newUnits, ...newNames }: Fields) =>
-      row
-        ? api.update(
-            row.id,
-            sensorTypeBody.parse({
-              names: newNames,
-              units: newUnits,
-              ...(row.isBuiltIn ? {} : { kind: newKind }),
-            }),
-          )
-        : api.create({ code: newCode, kind: newKind, names: newNames, units: newUnits }),
-    stale: ALL_ADMIN_DATA,
-  })
+  const { send } = useAdminChange(({ code: newCode, kind: newKind, units: newUnits, ...newNames }: Fields) =>
+    row
+      ? api.update(
+          row.id,
+          sensorTypeBody.parse({
+            names: newNames,
+            units: newUnits,
+            ...(row.isBuiltIn ? {} : { kind: newKind }),
+          }),
+        )
+      : api.create({ code: newCode, kind: newKind, names: newNames, units: newUnits }),
+  )
   const defaults: Fields = {
     code: row?.code ?? '',
     kind: row?.kind ?? 'RAW_SENSOR',

@@ -7,8 +7,7 @@ import { DEFAULT_DEVICE_TYPE } from '../../../contract/constants.ts'
 import { FormFrame } from '../../../forms/formFrame.tsx'
 import { FormText } from '../../../forms/formText.tsx'
 import { useAppForm } from '../../../forms/useAppForm.ts'
-import { useChange } from '../../../serverState/useChange.ts'
-import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { useAdminChange } from '../frame/useAdminChange.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
 import type { AdoptFormProps } from './adoptOntoNewForm.tsx'
 import { FormBareVehicle } from './formBareVehicle.tsx'
@@ -24,13 +23,10 @@ export const AdoptOntoForm = ({ id, serial, onSaved, onClose }: AdoptFormProps) 
   const api = useUnknownDevicesApi()
   /** The name of the vehicle that was chosen, as the server answers it. */
   const vehicle = useRef('')
-  const { send } = useChange({
-    change: async (body: AdoptionOnto) => {
-      const result = await api.adoptOnto(id, body)
-      if (result.ok) vehicle.current = result.value.vehicleName ?? ''
-      return result
-    },
-    stale: ALL_ADMIN_DATA,
+  const { send } = useAdminChange(async (body: AdoptionOnto) => {
+    const result = await api.adoptOnto(id, body)
+    if (result.ok) vehicle.current = result.value.vehicleName ?? ''
+    return result
   })
   const form = useAppForm({
     schema: adoptOntoBody,

@@ -6,8 +6,7 @@ import { DEFAULT_DEVICE_TYPE } from '../../../contract/constants.ts'
 import { FormFrame } from '../../../forms/formFrame.tsx'
 import { FormText } from '../../../forms/formText.tsx'
 import { useAppForm } from '../../../forms/useAppForm.ts'
-import { useChange } from '../../../serverState/useChange.ts'
-import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { useAdminChange } from '../frame/useAdminChange.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
 import { type ClientUnchosen, FormClient } from '../frame/formClient.tsx'
 
@@ -26,10 +25,7 @@ type Fields = ClientUnchosen<z.input<typeof adoptOntoNewBody>>
 export const AdoptOntoNewForm = ({ id, serial, onSaved, onClose }: AdoptFormProps) => {
   const { t } = useTranslation()
   const api = useUnknownDevicesApi()
-  const { send } = useChange({
-    change: (body: AdoptionOntoNew) => api.adoptOntoNew(id, body),
-    stale: ALL_ADMIN_DATA,
-  })
+  const { send } = useAdminChange((body: AdoptionOntoNew) => api.adoptOntoNew(id, body))
   const defaults: Fields = {
     clientId: null,
     name: '',

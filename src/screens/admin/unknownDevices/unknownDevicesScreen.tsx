@@ -7,9 +7,9 @@ import type { RowAction } from '../../../dataTable/column.ts'
 import { DataTable } from '../../../dataTable/dataTable.tsx'
 import { useTableView } from '../../../dataTable/useTableView.ts'
 import { useCall } from '../../../serverState/useCall.ts'
-import { useChange } from '../../../serverState/useChange.ts'
 import { useToast } from '../../../ui/toast.ts'
-import { ADMIN_DATA, ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { ADMIN_DATA } from '../frame/adminData.ts'
+import { useAdminChange } from '../frame/useAdminChange.ts'
 import { AdminPage, adminScreen } from '../frame/adminPage.tsx'
 import { FilterChoice } from '../frame/filterChoice.tsx'
 import { rowsOf } from '../frame/rowsOf.ts'
@@ -26,8 +26,8 @@ const useUnknownDeviceActions = (adopt: (row: UnknownDeviceRow) => void) => {
   const { t } = useTranslation()
   const toast = useToast()
   const api = useUnknownDevicesApi()
-  const ignoring = useChange({ change: api.ignore, stale: ALL_ADMIN_DATA })
-  const removing = useChange({ change: api.remove, stale: ALL_ADMIN_DATA })
+  const ignoring = useAdminChange(api.ignore)
+  const removing = useAdminChange(api.remove)
   const ignore = async ({ id, identifier, isIgnored }: UnknownDeviceRow): Promise<void> => {
     if (!(await ignoring.act({ id, isIgnored: !isIgnored }))) return
     toast({

@@ -14,11 +14,11 @@ import { useAppForm } from '../../../forms/useAppForm.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
 import { FormRights } from '../../../people/formRights.tsx'
 import { useCall } from '../../../serverState/useCall.ts'
-import { useChange } from '../../../serverState/useChange.ts'
 import type { FormProps, NewFormProps } from '../accounts/account.ts'
 import { accountDefaults, rightsDefaults } from '../accounts/accountDefaults.ts'
 import { AccountFields, CredentialFields, MessageField } from '../accounts/accountFields.tsx'
-import { ADMIN_DATA, ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { ADMIN_DATA } from '../frame/adminData.ts'
+import { useAdminChange } from '../frame/useAdminChange.ts'
 import { closeAsking } from '../frame/closeAsking.ts'
 import { type ClientUnchosen, FormClient } from '../frame/formClient.tsx'
 
@@ -40,10 +40,7 @@ export const UserForm = ({ row, onSaved, onClose }: FormProps & { readonly row: 
   const { t } = useTranslation()
   const api = useAdminUsersApi()
   const owner = useRightsOfClient(row.clientId)
-  const { send } = useChange({
-    change: (body: z.infer<typeof userBody>) => api.update(row.id, body),
-    stale: ALL_ADMIN_DATA,
-  })
+  const { send } = useAdminChange((body: z.infer<typeof userBody>) => api.update(row.id, body))
   const defaults: z.input<typeof userBody> = {
     ...accountDefaults(row, row.language),
     message: row.message ?? '',
@@ -68,7 +65,7 @@ export const NewUserForm = ({ onMade, onClose }: NewFormProps) => {
   const { t } = useTranslation()
   const api = useAdminUsersApi()
   const language = useLanguage()
-  const { send } = useChange({ change: api.create, stale: ALL_ADMIN_DATA })
+  const { send } = useAdminChange(api.create)
   const defaults: NewUserFields = {
     clientId: null,
     kind: 'limited',

@@ -11,9 +11,8 @@ import { FormLongText } from '../../../forms/formLongText.tsx'
 import { FormSelect } from '../../../forms/formSelect.tsx'
 import { FormText } from '../../../forms/formText.tsx'
 import { type AppForm, useAppForm } from '../../../forms/useAppForm.ts'
-import { useChange } from '../../../serverState/useChange.ts'
 import type { FoundOption } from '../../../ui/searchSelect.tsx'
-import { ALL_ADMIN_DATA } from '../frame/adminData.ts'
+import { useAdminChange } from '../frame/useAdminChange.ts'
 import { FoundChoice } from '../frame/clientChoice.tsx'
 import { closeAsking } from '../frame/closeAsking.ts'
 import { type ClientUnchosen, FormClient } from '../frame/formClient.tsx'
@@ -37,10 +36,7 @@ export const VehicleForm = ({ row, onSaved, onClose }: FormProps & { readonly ro
   const { t } = useTranslation()
   const api = useVehiclesApi()
   const kinds = useKindOptions()
-  const { send } = useChange({
-    change: (body: z.output<typeof vehicleBody>) => api.update(row.id, body),
-    stale: ALL_ADMIN_DATA,
-  })
+  const { send } = useAdminChange((body: z.output<typeof vehicleBody>) => api.update(row.id, body))
   const { name, licensePlate, type, description, clientId } = row
   const defaults: z.input<typeof vehicleBody> = { name, licensePlate, type, description, clientId }
   const form = useAppForm({ schema: vehicleBody, defaults, save: send, onSaved: () => onSaved(name) })
@@ -100,7 +96,7 @@ export const NewVehicleForm = ({ onSaved, onClose }: FormProps) => {
   const { t } = useTranslation()
   const api = useVehiclesApi()
   const kinds = useKindOptions()
-  const { send } = useChange({ change: api.create, stale: ALL_ADMIN_DATA })
+  const { send } = useAdminChange(api.create)
   const form = useAppForm({
     schema: newVehicleBody,
     defaults: NOTHING,

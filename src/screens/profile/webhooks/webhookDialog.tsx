@@ -123,6 +123,7 @@ const useWebhookForm = (webhook: Webhook | null, onMade: (secret: string) => voi
       return made.ok ? { ok: true, value: made.value.secret } : made
     },
     stale: [WEBHOOKS],
+    endsWhenRead: true,
   })
   return useAppForm({
     schema: webhookBody,
