@@ -1,6 +1,14 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ageOf, distanceOf, formatDate, formatNumber, SPEED_DIGITS, speedKmh } from './format.ts'
+import {
+  ageOf,
+  type AgeUnit,
+  distanceOf,
+  formatDate,
+  formatNumber,
+  SPEED_DIGITS,
+  speedKmh,
+} from './format.ts'
 import { useLanguage } from './useTexting.ts'
 
 export interface Formats {
@@ -21,6 +29,14 @@ export const useFormat = (): Formats => {
   const { t } = useTranslation()
   return useMemo(() => {
     const number = (value: number, digits?: number) => formatNumber(value, language, digits)
+    // Each second every row asks for its age, and most are of a few hundred.
+    const ages = new Map<string, string>()
+    const writtenAge = (unit: AgeUnit, value: number): string => {
+      const name = `${value} ${unit}`
+      const text = ages.get(name) ?? t(`common.age.${unit}`, { value: number(value) })
+      ages.set(name, text)
+      return text
+    }
     return {
       date: formatDate,
       number,
@@ -35,7 +51,7 @@ export const useFormat = (): Formats => {
       },
       age: (at, now) => {
         const { unit, value } = ageOf(at, now)
-        return t(`common.age.${unit}`, { value: number(value) })
+        return writtenAge(unit, value)
       },
     }
   }, [language, t])

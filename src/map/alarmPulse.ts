@@ -7,12 +7,15 @@ const PULSE_SCALE = 1.14
 /** Beats while there are alarms in view; still with reduced motion. */
 export class AlarmPulse {
   private readonly timers: Timers
+  private readonly isStill: () => boolean
   private readonly onBeat: () => void
   private isWide = false
   private stop: (() => void) | null = null
 
-  constructor(timers: Timers, onBeat: () => void) {
+  /** `isStill`: the person wants things to stand still; asked with every beat. */
+  constructor(timers: Timers, isStill: () => boolean, onBeat: () => void) {
     this.timers = timers
+    this.isStill = isStill
     this.onBeat = onBeat
   }
 
@@ -26,9 +29,9 @@ export class AlarmPulse {
     return this.stop !== null
   }
 
-  set(on: boolean): void {
-    if (on) {
-      this.stop ??= this.timers.after(PULSE_MS, () => this.beat())
+  set(hasAlarms: boolean): void {
+    if (hasAlarms) {
+      if (this.stop === null && !this.isStill()) this.wait()
       return
     }
     this.stop?.()
@@ -36,10 +39,15 @@ export class AlarmPulse {
     this.isWide = false
   }
 
+  private wait(): void {
+    this.stop = this.timers.after(PULSE_MS, () => this.beat())
+  }
+
   private beat(): void {
     this.stop = null
-    this.isWide = !this.isWide
-    this.set(true)
+    const still = this.isStill()
+    this.isWide = !still && !this.isWide
+    if (!still) this.wait()
     this.onBeat()
   }
 }

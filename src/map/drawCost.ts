@@ -11,7 +11,7 @@ const SEEN = 5
 /** The map rests this many times as long as its drawing takes, so that a third of the machine at most goes to it. */
 const REST = 2
 /** Looking is two frames that nobody else may need; where none was late it is enough so often, ms. */
-const CALM_LOOK_MS = 400
+const CALM_LOOK_MS = 1_000
 /** A pause is told anew when it changed by so much, ms. */
 const WORTH_TELLING_MS = 25
 

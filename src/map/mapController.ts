@@ -79,7 +79,11 @@ export class MapController {
     this.ports = ports
     this.camera = new MapCamera(ports)
     this.dots = new DotGround(ports)
-    this.pulse = new AlarmPulse(ports.timers, () => this.draw())
+    this.pulse = new AlarmPulse(
+      ports.timers,
+      () => ports.reducedMotion(),
+      () => this.draw(),
+    )
     this.cost = new DrawCost(
       nextFrame,
       () => performance.now(),
@@ -248,25 +252,21 @@ export class MapController {
     const { focusCount } = this.marks
     this.dots.show({ picture: dots, marks: marks.count, clusters: clusters.count })
     const { drawn } = this
-    const isMoved = marks !== drawn.marks && this.marks.setMarks(marks, clusters, slackOf(this.map))
+    const change = marks === drawn.marks ? 'none' : this.marks.setMarks(marks, clusters, slackOf(this.map))
     this.drawn = buffers
     this.ground.setBuffers(clusters, trails)
     this.placeCamera(buffers)
     this.cost.drawn()
     if (this.awaited.size > 0 && (marks.count > 0 || clusters.count > 0 || dots !== null)) this.tellFirst()
-    this.pulse.set(this.marks.alarmCount > 0 && !this.ports.reducedMotion())
+    this.pulse.set(this.marks.hasAlarms)
     const isSame =
       clusters === drawn.clusters && trails === drawn.trails && focusCount === this.marks.focusCount
     // Another picture is what the person asked for; a patched one is what events changed.
     const isAmongDots = dots !== null && (dots === drawn.dots || isPatch(dots.image))
     // A new picture of dots alone is no layer's affair, nor is what nobody can see.
-    if (!isSame || this.sizeOfMarks() !== this.drawnSize || (isMoved && !isAmongDots)) this.draw()
-    else if (isMoved && !this.waitsForBeat) this.amongDots.call()
-  }
-
-  /** Alarms among dots move with their own beat, unless somebody looks at a vehicle there. */
-  private get waitsForBeat(): boolean {
-    return this.pulse.isBeating && this.marks.focusCount === 0
+    if (!isSame || this.sizeOfMarks() !== this.drawnSize || (change !== 'none' && !isAmongDots)) this.draw()
+    // Alarms among dots move with their own beat.
+    else if (change === 'focus' || (change === 'marks' && !this.pulse.isBeating)) this.amongDots.call()
   }
 
   private sizeOfMarks(): number {

@@ -1,13 +1,13 @@
 import type { Layer } from '@deck.gl/core'
 import { MARKER_SELECTED_SCALE } from '../contract/constants.ts'
-import type { ClusterBuffers, MarkBuffers } from '../contract/engine.ts'
+import { type ClusterBuffers, MARK_FLAG, type MarkBuffers } from '../contract/engine.ts'
 import type { StandingOut } from './clusters/countPlaces.ts'
-import { NO_CLUSTERS } from '../fleet/snapshotDesk.ts'
+import { NO_CLUSTERS, NO_MARKS } from '../fleet/snapshotDesk.ts'
 import { declutter } from './layers/declutter.ts'
-import { type LooseIcon, looseRows } from './layers/iconRows.ts'
-import { type MarkLabel, markLabels } from './layers/labels.ts'
+import { lookAlike, type LooseIcon, looseRows } from './layers/iconRows.ts'
+import { haveSameWords, type MarkLabel, markLabels } from './layers/labels.ts'
 import { type IconData, iconData, iconLayer, labelLayer, type MarkStyle } from './layers/markLayers.ts'
-import { fullMark, looseMark, type MarkRows, MarkRowsBuilder, markRowOf } from './layers/markRows.ts'
+import { fullMark, looseMark, MarkRowsBuilder, markRowOf } from './layers/markRows.ts'
 import type { MarkSlack } from './layers/markSlack.ts'
 
 /** Which marks stand out. */
@@ -22,9 +22,13 @@ const zoomStep = (zoom: number): number => Math.floor(zoom * ZOOM_STEPS) / ZOOM_
 const NOBODY: MarkFocus = { selected: null, hovered: null }
 const NO_SLACK: MarkSlack = { longitude: 0, latitude: 0 }
 
-interface Attributes {
+/** What became of the marks: nothing to see, marks only, or what somebody looks at (selected, hovered) too. */
+export type MarkChange = 'none' | 'marks' | 'focus'
+
+interface Drawn {
   readonly base: IconData
   readonly alarms: IconData
+  readonly alarmPlaces: Float64Array
   readonly badges: IconData
 }
 
@@ -34,62 +38,76 @@ interface Attributes {
  */
 export class MarkScene {
   private readonly builder = new MarkRowsBuilder()
-  private rows: MarkRows | null = null
+  private marks: MarkBuffers | null = null
   private rings = NO_CLUSTERS
-  private attributes: Attributes | null = null
+  private rows: Drawn | null = null
+  private labels: readonly MarkLabel[] | null = null
   private focus = NOBODY
-  private focusRows = 0
+  private focusRows: readonly number[] = []
+  private focusLoose: readonly LooseIcon[] = []
   private focusIcons: IconData = iconData(looseRows([]))
   private focusLabels: readonly MarkLabel[] = []
-  private labels: readonly MarkLabel[] = []
   private readable: {
     readonly from: readonly MarkLabel[]
     readonly step: number
     readonly labels: readonly MarkLabel[]
   } | null = null
-  private standing: { readonly from: IconData; readonly out: StandingOut } | null = null
+  private standing: StandingOut | null = null
   private readonly names = new Map<number, string>()
 
   get count(): number {
-    return this.rows?.marks.count ?? 0
+    return this.marks?.count ?? 0
   }
 
   /** Of the selected and the hovered vehicle, how many are marks. */
   get focusCount(): number {
-    return this.focusRows
+    return this.focusRows.length
   }
 
-  get alarmCount(): number {
-    return this.rows?.alarms.count ?? 0
+  get hasAlarms(): boolean {
+    const { count, flags } = this.marks ?? NO_MARKS
+    for (let row = 0; row < count; row++) if ((flags[row] ?? 0) & MARK_FLAG.alarm) return true
+    return false
   }
 
   /**
-   * Takes the marks of a snapshot and the clusters beside them; they are read until the next call. Answers whether there is
-   * anything to draw: marks that all stand where they are drawn, but for less than `slack`, change nothing.
+   * Takes the marks of a snapshot and the clusters beside them; they are read until the next call. Answers what is to be
+   * drawn anew: marks that all stand where they were drawn last, but for less than `slack`, are not. What is drawn is
+   * built when layers are asked for.
    */
-  setMarks(marks: MarkBuffers, rings: ClusterBuffers = NO_CLUSTERS, slack: MarkSlack = NO_SLACK): boolean {
-    const known = this.rows
-    const isDrawn = known !== null && rings === this.rings && this.builder.looksBuilt(marks, slack)
+  setMarks(marks: MarkBuffers, rings: ClusterBuffers = NO_CLUSTERS, slack: MarkSlack = NO_SLACK): MarkChange {
+    const isDrawn = this.marks !== null && rings === this.rings && this.builder.looksBuilt(marks, slack)
+    this.marks = marks
     this.rings = rings
-    if (isDrawn) this.rows = { ...known, marks }
-    else this.build(marks)
-    return !isDrawn
+    const hasFocusChanged = this.refreshFocus(slack)
+    if (!isDrawn) this.forget()
+    if (hasFocusChanged) return 'focus'
+    return isDrawn ? 'none' : 'marks'
   }
 
   /** The map shows more of the ground now: marks that are out of their places by `slack` or more are drawn anew. */
   refine(slack: MarkSlack): void {
-    if (this.rows !== null && !this.builder.looksBuilt(this.rows.marks, slack)) this.build(this.rows.marks)
+    if (this.marks !== null && !this.builder.looksBuilt(this.marks, slack)) this.forget()
+    this.refreshFocus(slack)
   }
 
-  private build(marks: MarkBuffers): void {
-    const rows = this.builder.build(marks)
-    this.rows = rows
-    this.attributes = {
-      base: iconData(rows.base),
-      alarms: iconData(rows.alarms),
-      badges: iconData(rows.badges),
+  private forget(): void {
+    this.rows = null
+    this.labels = null
+    this.standing = null
+  }
+
+  /** What the newest marks are drawn from, made once. */
+  private built(marks: MarkBuffers): Drawn {
+    if (this.rows !== null) return this.rows
+    const { base, alarms, badges } = this.builder.build(marks)
+    this.rows = {
+      alarmPlaces: alarms.positions,
+      base: iconData(base),
+      alarms: iconData(alarms),
+      badges: iconData(badges),
     }
-    this.refreshFocus()
+    return this.rows
   }
 
   setFocus(focus: MarkFocus): void {
@@ -97,18 +115,18 @@ export class MarkScene {
     for (const known of this.names.keys()) {
       if (known !== focus.selected && known !== focus.hovered) this.names.delete(known)
     }
-    this.refreshFocus()
+    this.refreshFocus(NO_SLACK)
   }
 
   /** The name that a selected or hovered mark shows (MAP-34). */
   setName(vehicleId: number, name: string): void {
     this.names.set(vehicleId, name)
-    this.refreshFocus()
+    this.refreshFocus(NO_SLACK)
   }
 
   /** Longitude and latitude of a vehicle in view; null when it is not. */
   placeOf(vehicleId: number): readonly [number, number] | null {
-    const marks = this.rows?.marks
+    const { marks } = this
     const row = marks ? markRowOf(marks, vehicleId) : -1
     return marks && row >= 0 ? [marks.positions[row * 2] ?? 0, marks.positions[row * 2 + 1] ?? 0] : null
   }
@@ -116,26 +134,23 @@ export class MarkScene {
   /** What lies above the rings of the clusters; the same object until it changes. */
   standingOut(zoom: number, size: number): StandingOut {
     const step = zoomStep(zoom)
-    const from = this.focusIcons
-    const { standing } = this
-    if (standing?.from === from && standing.out.zoom === step && standing.out.size === size)
-      return standing.out
-    const places = [this.rows?.alarms.positions, from.attributes['getPosition']?.value]
-    const positions = Float64Array.from(places.flatMap((some) => [...(some ?? [])]))
-    const out: StandingOut = { zoom: step, size, positions }
-    this.standing = { from, out }
-    return out
+    if (this.standing?.zoom !== step || this.standing.size !== size) {
+      const alarms = this.marks ? this.built(this.marks).alarmPlaces : []
+      const onTop = this.focusIcons.attributes['getPosition']?.value ?? []
+      this.standing = { zoom: step, size, positions: Float64Array.from([...alarms, ...onTop]) }
+    }
+    return this.standing
   }
 
   /** From the ground up: shapes, badges, names, alarms, then what is selected or hovered. */
   layers(style: MarkStyle, zoom: number): Layer[] {
-    if (this.rows === null || this.attributes === null) return []
-    const { base, badges, alarms } = this.attributes
+    if (this.marks === null) return []
+    const { base, badges, alarms } = this.built(this.marks)
     return [
       // Always there, so that its program is kept for the others; each layer costs every drawing, with rows or without.
       iconLayer('marks', base, style),
       ...this.extraOf('badges', badges, style),
-      ...this.namesOf('labels', this.readableAt(zoom, style.size), style, false),
+      ...this.namesOf('labels', this.readableAt(this.marks, zoom, style.size), style, false),
       ...this.extraOf('alarms', alarms, style, style.alarmScale),
       ...this.extraOf('focus', this.focusIcons, style, MARKER_SELECTED_SCALE),
       ...this.namesOf('focus-labels', this.focusLabels, style, true),
@@ -152,34 +167,41 @@ export class MarkScene {
   }
 
   /** Kept while zoom and labels stay, so that nothing is laid out twice. */
-  private readableAt(zoom: number, size: number): readonly MarkLabel[] {
+  private readableAt(marks: MarkBuffers, zoom: number, size: number): readonly MarkLabel[] {
+    this.labels ??= markLabels(marks, this.focusRows)
+    const from = this.labels
     const step = zoomStep(zoom)
-    const { marks } = this.rows ?? {}
-    if (marks && (this.readable?.from !== this.labels || this.readable.step !== step)) {
+    if (this.readable?.from !== from || this.readable.step !== step) {
       const ground = { zoom: step, shown: this.focusLabels, marks: [marks, this.rings], size }
-      this.readable = { from: this.labels, step, labels: declutter(this.labels, ground) }
+      this.readable = { from, step, labels: declutter(from, ground) }
     }
-    return this.readable?.labels ?? []
+    return this.readable.labels
   }
 
-  private refreshFocus(): void {
-    const marks = this.rows?.marks
-    if (!marks) return
+  /** What lies on top keeps its attributes while it looks the same. True: it does not. */
+  private refreshFocus(slack: MarkSlack): boolean {
+    const { marks } = this
+    if (marks === null) return false
     const ids = [...new Set([this.focus.hovered, this.focus.selected])]
-    const rows = ids.map((id) => markRowOf(marks, id)).filter((row) => row >= 0)
-    this.focusRows = rows.length
-    const icons: LooseIcon[] = rows.flatMap((row) => [
-      looseMark(marks, row, 'focus'),
-      ...fullMark(marks, row),
-    ])
+    this.focusRows = ids.map((id) => markRowOf(marks, id)).filter((row) => row >= 0)
+    const icons = this.focusRows.flatMap((row) => [looseMark(marks, row, 'focus'), ...fullMark(marks, row)])
+    const labels = this.focusRows.flatMap((row) => this.focusLabelOf(marks, row))
+    if (lookAlike(icons, this.focusLoose, slack) && haveSameWords(labels, this.focusLabels)) return false
+    this.focusLoose = icons
     this.focusIcons = iconData(looseRows(icons))
-    this.focusLabels = rows.flatMap((row) => {
-      const text = marks.labels?.[row] ?? this.names.get(marks.vehicleIds[row] ?? 0)
-      if (!text) return []
-      const longitude = marks.positions[row * 2] ?? 0
-      const latitude = marks.positions[row * 2 + 1] ?? 0
-      return [{ text, longitude, latitude, isSelected: marks.vehicleIds[row] === this.focus.selected }]
-    })
-    this.labels = markLabels(marks, rows)
+    this.focusLabels = labels
+    // Who has a name on top has none below, and what stands on top takes its place from others.
+    this.labels = null
+    this.standing = null
+    return true
+  }
+
+  private focusLabelOf(marks: MarkBuffers, row: number): MarkLabel[] {
+    const vehicleId = marks.vehicleIds[row] ?? 0
+    const text = marks.labels?.[row] ?? this.names.get(vehicleId)
+    if (!text) return []
+    const longitude = marks.positions[row * 2] ?? 0
+    const latitude = marks.positions[row * 2 + 1] ?? 0
+    return [{ text, longitude, latitude, isSelected: vehicleId === this.focus.selected }]
   }
 }

@@ -67,8 +67,9 @@ export class DotCanvas {
     if (picture === this.picture) return
     const isDrawn = picture !== null && this.draw(picture)
     this.picture = isDrawn ? picture : null
-    this.canvas.hidden = !isDrawn
-    if (isDrawn) this.place()
+    if (this.canvas.hidden === isDrawn) this.canvas.hidden = !isDrawn
+    // A patched picture lies where it lay.
+    if (isDrawn && !isPatch(picture.image)) this.place()
   }
 
   /** False when the pixels are not to be had: the engine paints another picture. */

@@ -1,4 +1,5 @@
 import { ICON_DEF_SIZE, ICON_DEFS } from './atlas.ts'
+import type { MarkSlack } from './markSlack.ts'
 
 /** Rows of an icon layer as columns; deck.gl reads them as attributes without an accessor per object. */
 export interface IconRows {
@@ -28,6 +29,30 @@ export interface LooseIcon {
   readonly angle: number
   readonly icon: number
 }
+
+/** Nothing is unseen without slack, but what did not move. */
+const isNear = (by: number, slack: number): boolean => by === 0 || Math.abs(by) < slack
+
+/** An icon that turned by so few degrees looks as it did. */
+export const SLIGHT_TURN = 2
+
+/** Whether two short lists of icons would be drawn alike, but for less than `slack`. */
+export const lookAlike = (
+  some: readonly LooseIcon[],
+  others: readonly LooseIcon[],
+  slack: MarkSlack,
+): boolean =>
+  some.length === others.length &&
+  some.every((one, row) => {
+    const other = others[row] ?? one
+    return (
+      one.vehicleId === other.vehicleId &&
+      one.icon === other.icon &&
+      Math.abs(one.angle - other.angle) <= SLIGHT_TURN &&
+      isNear(one.longitude - other.longitude, slack.longitude) &&
+      isNear(one.latitude - other.latitude, slack.latitude)
+    )
+  })
 
 /** Columns of a short list of icons, in drawing order. */
 export const looseRows = (icons: readonly LooseIcon[]): IconRows => {

@@ -1,7 +1,7 @@
 import { MARK_FLAG, type MarkBuffers } from '../../contract/engine.ts'
 import { MARKER_STATUSES } from '../../contract/rules/status.ts'
 import { ICON_DEF_SIZE } from './atlas.ts'
-import { type IconRows, type LooseIcon, looseRows, writeIconDef } from './iconRows.ts'
+import { type IconRows, type LooseIcon, looseRows, SLIGHT_TURN, writeIconDef } from './iconRows.ts'
 import { iconOfExtra, iconOfMark } from './markIcons.ts'
 import type { MarkSlack } from './markSlack.ts'
 
@@ -48,9 +48,6 @@ export const fullMark = (marks: MarkBuffers, row: number): LooseIcon[] => {
     ...(flags & MARK_FLAG.alarm ? [looseMark(marks, row, 'alarm')] : []),
   ]
 }
-
-/** A mark that turned by so few degrees looks as it did. */
-const SLIGHT_TURN = 2
 
 const isSameList = (a: readonly string[] | null, b: readonly string[] | null): boolean =>
   a === b || (a !== null && b !== null && a.length === b.length && a.every((text, row) => text === b[row]))

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { FakeTimers } from '../fleet/testing/fakeTimers.ts'
+import { AlarmPulse } from './alarmPulse.ts'
+
+const makePulse = () => {
+  const timers = new FakeTimers()
+  const wish = { isStill: false }
+  const scales: number[] = []
+  const pulse: AlarmPulse = new AlarmPulse(
+    timers,
+    () => wish.isStill,
+    () => scales.push(pulse.scale),
+  )
+  return { timers, wish, scales, pulse }
+}
+
+test('rings grow and shrink by turns while there are alarms, and stand still in their own size after', () => {
+  const { timers, scales, pulse } = makePulse()
+  pulse.set(true)
+  timers.pass(400)
+  // The same alarms again do not begin the beat anew.
+  pulse.set(true)
+  timers.pass(400)
+  timers.pass(800)
+  timers.pass(800)
+  expect(scales).toEqual([expect.any(Number), 1, expect.any(Number)])
+  expect(scales[0]).toBeGreaterThan(1)
+  expect(pulse.isBeating).toBe(true)
+  pulse.set(false)
+  expect([pulse.isBeating, pulse.scale]).toEqual([false, 1])
+  timers.pass(5_000)
+  expect(scales).toHaveLength(3)
+})
+
+test('nothing beats for who wants things to stand still, from the next beat on', () => {
+  const { timers, wish, scales, pulse } = makePulse()
+  wish.isStill = true
+  pulse.set(true)
+  expect(pulse.isBeating).toBe(false)
+  timers.pass(5_000)
+  expect(scales).toEqual([])
+  wish.isStill = false
+  pulse.set(true)
+  timers.pass(800)
+  expect(pulse.scale).toBeGreaterThan(1)
+  wish.isStill = true
+  timers.pass(5_000)
+  expect([scales.length, pulse.isBeating, pulse.scale]).toEqual([2, false, 1])
+})
