@@ -227,9 +227,12 @@ test('alarms among dots move with their beat; a vehicle that somebody looks at d
     show({ marks, dots: DOTS })
     return given.mock.calls.length
   }
+  interface Given {
+    readonly layers: readonly { readonly id: string; readonly props: { readonly data: unknown } }[]
+  }
   const drawnAlarm = (): unknown => {
-    const { layers } = given.mock.lastCall?.[0] as { layers: { id: string; props: { data: unknown } }[] }
-    const data = layers.find(({ id }) => id === 'alarms')?.props.data as {
+    const drawn = given.mock.calls.at(-1)?.[0] as Given | undefined
+    const data = drawn?.layers.find(({ id }) => id === 'alarms')?.props.data as {
       attributes: { getPosition: { value: Float64Array } }
     }
     return data.attributes.getPosition.value[0]
