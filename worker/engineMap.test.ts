@@ -6,6 +6,7 @@ import {
   type TrailBuffers,
   type Viewport,
 } from '../src/contract/engine.ts'
+import { LIST_FIRST_MS } from '../src/contract/constants.ts'
 import { TRAIL_REFRESH_MS } from './publish/trailsView.ts'
 import { vehicleStateOf } from './testing/builders.ts'
 import { EngineHarness } from './testing/engineHarness.ts'
@@ -225,4 +226,25 @@ test('what happened before a person asked for something else is drawn in its tur
   expect(harness.marks?.positions[0]).not.toBe(30.3)
   await clock.advance(400)
   expect(harness.marks?.positions[0]).toBe(30.3)
+})
+
+test('what a person chooses is shown at once, in the list and on the map; what events change waits for a moment, on any machine', async () => {
+  const harness = await liveFleet()
+  const { engine, clock } = harness
+  engine.setViewport(KYIV)
+  engine.setRowWindow(0, 20)
+  await clock.advance(1_000)
+  engine.setView({ ...DEFAULT_VIEW, connection: 'OFFLINE' })
+  await clock.advance(20)
+  expect([harness.listed.length, harness.markedIds]).toEqual([0, []])
+  engine.setView(DEFAULT_VIEW)
+  await clock.advance(20)
+  expect([harness.listed.length, harness.markedIds.length]).toEqual([10, 10])
+  const place = () => harness.marks?.positions[harness.markedIds.indexOf(1) * 2]
+  const before = place()
+  move(harness, 1, { latitude: 50, longitude: 30.9 })
+  await clock.advance(LIST_FIRST_MS - 30)
+  expect(place()).toBe(before)
+  await clock.advance(100)
+  expect(place()).toBe(30.9)
 })

@@ -96,3 +96,6 @@ export const LOGICAL_INPUT_NUMBERS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8]
 
 // Rows of a streamed list per batch
 export const LIST_BATCH_ROWS = 1_000
+
+/** While a person types or chooses what the list shows, what only events or the clock change waits for so long after the last time, ms. */
+export const LIST_FIRST_MS = 150

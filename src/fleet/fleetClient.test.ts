@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { LIST_FIRST_MS } from '../contract/constants.ts'
 import { DEFAULT_VIEW, NOTHING_HOME } from '../contract/engine.ts'
 import { FleetClient, type FleetPage } from './fleetClient.ts'
 import { EMPTY_FLEET } from './fleetStore.ts'
@@ -238,4 +239,19 @@ test('without an engine, questions have their empty answers', async () => {
   expect(await client.vehiclesAt({ latitude: 50, longitude: 30 }, 10, 8)).toEqual({ total: 0, rows: [] })
   expect(await client.findVehicles('a', 5)).toEqual([])
   expect([await client.fleetBounds(), await client.clusterBox(1)]).toEqual([null, null])
+})
+
+test('for a moment after something else was chosen for the list, the list goes first', () => {
+  const { client, pass } = makeClient()
+  expect(client.isListFirst).toBe(false)
+  client.setView({ ...DEFAULT_VIEW, search: 'man' })
+  expect(client.isListFirst).toBe(true)
+  pass(LIST_FIRST_MS - 1)
+  expect(client.isListFirst).toBe(true)
+  pass(1)
+  expect(client.isListFirst).toBe(false)
+  client.setView(DEFAULT_VIEW)
+  // A clock that is set back makes nobody wait.
+  pass(-3_600_000)
+  expect(client.isListFirst).toBe(false)
 })

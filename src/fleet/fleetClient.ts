@@ -18,6 +18,7 @@ import {
   type VehiclesAtSpot,
   type Viewport,
 } from '../contract/engine.ts'
+import { LIST_FIRST_MS } from '../contract/constants.ts'
 import type { Language } from '../contract/entities/session.ts'
 import type { LockState } from '../contract/entities/vehicle.ts'
 import { FleetStore } from './fleetStore.ts'
@@ -89,6 +90,8 @@ export class FleetClient {
   private buffers = NO_BUFFERS
   private thread: EngineThread | null = null
   private wishes = FIRST_WISHES
+  /** ms on the page's clock. */
+  private listFirstUntil = 0
   private stopWaking: (() => void) | null = null
   private callOffReload: (() => void) | null = null
   private reloadAt: number | null = null
@@ -159,7 +162,14 @@ export class FleetClient {
     return () => this.mapListeners.delete(listener)
   }
 
+  /** The list is about to show what was just chosen: what the clock alone changes waits. */
+  get isListFirst(): boolean {
+    const left = this.listFirstUntil - this.page.now()
+    return left > 0 && left <= LIST_FIRST_MS
+  }
+
   setView(view: FleetView): void {
+    this.listFirstUntil = this.page.now() + LIST_FIRST_MS
     this.wishes = { ...this.wishes, view }
     this.send((engine) => engine.setView(view))
   }

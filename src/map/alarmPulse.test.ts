@@ -4,11 +4,11 @@ import { AlarmPulse } from './alarmPulse.ts'
 
 const makePulse = () => {
   const timers = new FakeTimers()
-  const wish = { isStill: false }
+  const wish = { isStill: false, isListFirst: false }
   const scales: number[] = []
   const pulse: AlarmPulse = new AlarmPulse(
     timers,
-    () => wish.isStill,
+    { reducedMotion: () => wish.isStill, isListFirst: () => wish.isListFirst },
     () => scales.push(pulse.scale),
   )
   return { timers, wish, scales, pulse }
@@ -46,4 +46,17 @@ test('nothing beats for who wants things to stand still, from the next beat on',
   wish.isStill = true
   timers.pass(5_000)
   expect([scales.length, pulse.isBeating, pulse.scale]).toEqual([2, false, 1])
+})
+
+test('a beat waits while the list goes first, and comes right after', () => {
+  const { timers, wish, scales, pulse } = makePulse()
+  pulse.set(true)
+  timers.pass(600)
+  wish.isListFirst = true
+  timers.pass(150)
+  timers.pass(150)
+  expect([scales, pulse.isBeating]).toEqual([[], true])
+  wish.isListFirst = false
+  timers.pass(150)
+  expect(scales).toHaveLength(1)
 })

@@ -1,21 +1,29 @@
+import { LIST_FIRST_MS } from '../contract/constants.ts'
 import type { Timers } from '../fleet/throttle.ts'
 
 /** The slow beat of the alarm rings. */
 const PULSE_MS = 700
 const PULSE_SCALE = 1.14
 
+/** Asked with every beat. */
+export interface PulseWishes {
+  /** The person wants things to stand still. */
+  readonly reducedMotion: () => boolean
+  /** The list goes first: a beat draws the map, for which the whole page waits where a processor draws. */
+  readonly isListFirst: () => boolean
+}
+
 /** Beats while there are alarms in view; still with reduced motion. */
 export class AlarmPulse {
   private readonly timers: Timers
-  private readonly isStill: () => boolean
+  private readonly wishes: PulseWishes
   private readonly onBeat: () => void
   private isWide = false
   private stop: (() => void) | null = null
 
-  /** `isStill`: the person wants things to stand still; asked with every beat. */
-  constructor(timers: Timers, isStill: () => boolean, onBeat: () => void) {
+  constructor(timers: Timers, wishes: PulseWishes, onBeat: () => void) {
     this.timers = timers
-    this.isStill = isStill
+    this.wishes = wishes
     this.onBeat = onBeat
   }
 
@@ -31,7 +39,7 @@ export class AlarmPulse {
 
   set(hasAlarms: boolean): void {
     if (hasAlarms) {
-      if (this.stop === null && !this.isStill()) this.wait()
+      if (this.stop === null && !this.wishes.reducedMotion()) this.wait(PULSE_MS)
       return
     }
     this.stop?.()
@@ -39,15 +47,19 @@ export class AlarmPulse {
     this.isWide = false
   }
 
-  private wait(): void {
-    this.stop = this.timers.after(PULSE_MS, () => this.beat())
+  private wait(ms: number): void {
+    this.stop = this.timers.after(ms, () => this.beat())
   }
 
   private beat(): void {
+    if (this.wishes.isListFirst()) {
+      this.wait(LIST_FIRST_MS)
+      return
+    }
     this.stop = null
-    const still = this.isStill()
+    const still = this.wishes.reducedMotion()
     this.isWide = !still && !this.isWide
-    if (!still) this.wait()
+    if (!still) this.wait(PULSE_MS)
     this.onBeat()
   }
 }

@@ -31,6 +31,7 @@ const makeController = () => {
     vehicleAt: vi.fn<(point: unknown) => Promise<number | null>>(() => Promise.resolve(null)),
     onDotStyle: vi.fn<(style: unknown) => void>(),
     onDrawPause: vi.fn<(ms: number) => void>(),
+    isListFirst: () => false,
     onHovered: vi.fn<(vehicleId: number | null) => void>(),
     clusterBox: () => Promise.resolve<GeoBox | null>(null),
     timers: new FakeTimers(),

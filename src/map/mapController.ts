@@ -79,11 +79,7 @@ export class MapController {
     this.ports = ports
     this.camera = new MapCamera(ports)
     this.dots = new DotGround(ports)
-    this.pulse = new AlarmPulse(
-      ports.timers,
-      () => ports.reducedMotion(),
-      () => this.draw(),
-    )
+    this.pulse = new AlarmPulse(ports.timers, ports, () => this.draw())
     this.cost = new DrawCost(
       nextFrame,
       () => performance.now(),

@@ -18,6 +18,8 @@ export interface MapPorts extends CameraPorts {
   readonly onDotStyle: (style: DotStyle) => void
   /** Drawing the map is so slow here that the page needs this pause between two drawings, ms. */
   readonly onDrawPause: (ms: number) => void
+  /** The list is about to show what was just chosen: what the clock alone changes waits. */
+  readonly isListFirst: () => boolean
   /** The vehicle that stands out because the pointer is over it. */
   readonly onHovered: (vehicleId: number | null) => void
   readonly fleetBounds: () => Promise<GeoBox | null>

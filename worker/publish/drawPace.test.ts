@@ -7,12 +7,13 @@ const makePace = () => {
   return { clock, pace: new DrawPace(clock) }
 }
 
-test('a machine that draws in time never waits', async () => {
+test('a machine that draws in time waits for nothing but the list, and for that not long', async () => {
   const { clock, pace } = makePace()
   pace.noteDrawn()
-  pace.yieldToList()
   expect(pace.waitMs).toBe(0)
-  await clock.advance(1)
+  pace.yieldToList()
+  expect(pace.waitMs).toBe(150)
+  await clock.advance(150)
   expect(pace.waitMs).toBe(0)
 })
 

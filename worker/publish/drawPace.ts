@@ -1,16 +1,18 @@
+import { LIST_FIRST_MS } from '../../src/contract/constants.ts'
 import type { Clock } from '../ports.ts'
 import { waitUntil } from './waitUntil.ts'
 
 /** However slowly a machine draws, a page is never this much older than its vehicles for the sake of its pace. */
 const LONGEST_PAUSE_MS = 500
-/** While a person types or chooses in the list, a slow machine leaves events alone for so long after the last time. */
-const LIST_FIRST_MS = 350
+/** Instead of LIST_FIRST_MS on a slow machine. */
+const SLOW_LIST_FIRST_MS = 350
 /** And never longer than this in one go. */
 const LONGEST_HOLD_MS = 1_500
 
 /**
  * When something is drawn because of events alone. A machine that draws slowly would do nothing else with ten snapshots a
- * second: it is given a pause, and what the person does in the list goes first. What a person waits for is never held back.
+ * second: it is given a pause. On any machine they wait for what the person does in the list: a frame that draws the map too
+ * comes tens of milliseconds later. What a person waits for is never held back.
  */
 export class DrawPace {
   readonly #clock: Clock
@@ -37,15 +39,14 @@ export class DrawPace {
 
   setPause(pauseMs: number): void {
     this.#pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(0, pauseMs))
-    if (this.#pauseMs === 0) this.#heldUntil = Number.NEGATIVE_INFINITY
   }
 
   /** The person changes what the list shows. */
   yieldToList(): void {
-    if (this.#pauseMs === 0) return
     const now = this.#clock.now()
     if (now >= this.#heldUntil) this.#heldSince = now
-    this.#heldUntil = Math.min(now + LIST_FIRST_MS, this.#heldSince + LONGEST_HOLD_MS)
+    const ms = this.#pauseMs === 0 ? LIST_FIRST_MS : SLOW_LIST_FIRST_MS
+    this.#heldUntil = Math.min(now + ms, this.#heldSince + LONGEST_HOLD_MS)
   }
 
   noteDrawn(): void {

@@ -32,6 +32,7 @@ export const useMapController = (onPress: (vehicleId: number | null) => void): M
         vehicleAt: (point, radiusPx, zoom) => client.vehicleAt(point, radiusPx, zoom),
         onDotStyle: (style) => client.setDots(style),
         onDrawPause: (ms) => client.setDrawPause(ms),
+        isListFirst: () => client.isListFirst,
         onHovered: (vehicleId) => client.setHovered(vehicleId),
         fleetBounds: () => client.fleetBounds(),
         clusterBox: (clusterId) => client.clusterBox(clusterId),
