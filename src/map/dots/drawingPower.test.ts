@@ -12,8 +12,8 @@ test('a machine that draws in software, or says nothing of itself, is given few 
 })
 
 test('edges are smoothed where a card draws, and no frame is kept for later', () => {
-  expect(markContext(SOFTWARE)).toEqual({ antialias: false, preserveDrawingBuffer: false })
-  expect(markContext('some card')).toEqual({ antialias: true, preserveDrawingBuffer: false })
+  expect(markContext(SOFTWARE)).toMatchObject({ antialias: false, preserveDrawingBuffer: false })
+  expect(markContext('some card')).toMatchObject({ antialias: true, preserveDrawingBuffer: false })
 })
 
 test('icons that make the map stutter are halved, and do not come back', () => {

@@ -22,11 +22,14 @@ export const firstLimit = (renderer: string): number =>
 
 /**
  * The context that marks are drawn in. Edges are smoothed where a card does it: a processor takes twice as long a frame
- * for it. Frames are not kept after they were shown, which would be a copy of each.
+ * for it. Frames are not kept after they were shown, which would be a copy of each. Layers lie as they are stacked: there is
+ * no depth to remember for each pixel.
  */
 export const markContext = (renderer: string): WebGLContextAttributes => ({
   antialias: !isSoftware(renderer),
   preserveDrawingBuffer: false,
+  depth: false,
+  stencil: false,
 })
 
 const median = (values: readonly number[]): number =>

@@ -14,6 +14,9 @@ export interface IconRows {
   readonly iconDefs: Float32Array
 }
 
+/** An icon without pixels. */
+export const NO_ICON = -1
+
 /** Writes an icon's definition into row `row`. */
 export const writeIconDef = (defs: Float32Array, row: number, icon: number): void => {
   const from = icon * ICON_DEF_SIZE

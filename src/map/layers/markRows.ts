@@ -1,13 +1,14 @@
 import { MARK_FLAG, type MarkBuffers } from '../../contract/engine.ts'
 import { MARKER_STATUSES } from '../../contract/rules/status.ts'
 import { ICON_DEF_SIZE } from './atlas.ts'
-import { type IconRows, type LooseIcon, looseRows, SLIGHT_TURN, writeIconDef } from './iconRows.ts'
+import { type IconRows, type LooseIcon, looseRows, NO_ICON, SLIGHT_TURN, writeIconDef } from './iconRows.ts'
 import { iconOfExtra, iconOfMark } from './markIcons.ts'
 import type { MarkSlack } from './markSlack.ts'
 
 /** What one snapshot's marks are drawn from. `marks` are lent: valid until the next snapshot. */
 export interface MarkRows {
   readonly marks: MarkBuffers
+  /** Every vehicle; those in alarm, which are drawn above, take no room here. */
   readonly base: IconRows
   /** Vehicles in alarm, shape and double ring again, so that they lie above all others. */
   readonly alarms: IconRows
@@ -105,7 +106,7 @@ export class MarkRowsBuilder {
       const icon = iconAt(marks, row)
       this.angles[row] = angleOf(marks, row)
       this.icons[row] = icon
-      writeIconDef(this.iconDefs, row, icon)
+      writeIconDef(this.iconDefs, row, flags & MARK_FLAG.alarm ? NO_ICON : icon)
       if (flags & MARK_FLAG.alarm) alarms.push(...fullMark(marks, row))
       else if (flags & MARK_FLAG.noConnection) badges.push(looseMark(marks, row, 'noConnection'))
     }
