@@ -5,9 +5,8 @@ import { type IconRows, type LooseIcon, looseRows, NO_ICON, SLIGHT_TURN, writeIc
 import { iconOfExtra, iconOfMark } from './markIcons.ts'
 import type { MarkSlack } from './markSlack.ts'
 
-/** What one snapshot's marks are drawn from. `marks` are lent: valid until the next snapshot. */
+/** What one snapshot's marks are drawn from. */
 export interface MarkRows {
-  readonly marks: MarkBuffers
   /** Every vehicle; those in alarm, which are drawn above, take no room here. */
   readonly base: IconRows
   /** Vehicles in alarm, shape and double ring again, so that they lie above all others. */
@@ -110,7 +109,7 @@ export class MarkRowsBuilder {
       if (flags & MARK_FLAG.alarm) alarms.push(...fullMark(marks, row))
       else if (flags & MARK_FLAG.noConnection) badges.push(looseMark(marks, row, 'noConnection'))
     }
-    return { marks, base: this.baseOf(marks), alarms: looseRows(alarms), badges: looseRows(badges) }
+    return { base: this.baseOf(marks), alarms: looseRows(alarms), badges: looseRows(badges) }
   }
 
   /** The lent columns go home before what is built from them is drawn for the last time. */
