@@ -33,8 +33,8 @@ interface Drawn {
 }
 
 /**
- * The marks of the newest snapshot as deck.gl layers. Attributes are made once per snapshot and keep their reference
- * when only the style or the focus changes, so that nothing is uploaded twice.
+ * The marks of the newest snapshot as deck.gl layers. Attributes are made when a snapshot is first drawn and keep
+ * their reference when only the style or the focus changes, so that nothing is uploaded twice.
  */
 export class MarkScene {
   private readonly builder = new MarkRowsBuilder()

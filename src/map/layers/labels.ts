@@ -24,7 +24,7 @@ export const markLabels = (marks: MarkBuffers, without: readonly number[]): read
         : [{ text, longitude: marks.positions[row * 2] ?? 0, latitude: marks.positions[row * 2 + 1] ?? 0 }],
     )
 
-/** Whether the same vehicles have the same names, wherever they stand. */
+/** Whether two lists of names read the same, wherever their marks stand. */
 export const haveSameWords = (some: readonly MarkLabel[], others: readonly MarkLabel[]): boolean =>
   some.length === others.length &&
   some.every(
