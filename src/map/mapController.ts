@@ -7,7 +7,7 @@ import { throttle } from '../fleet/throttle.ts'
 import { NO_BUFFERS } from '../fleet/snapshotDesk.ts'
 import { AlarmPulse } from './alarmPulse.ts'
 import { DotGround } from './dots/dotGround.ts'
-import { markContext } from './dots/drawingPower.ts'
+import { isSoftware, markContext } from './dots/drawingPower.ts'
 import { DrawCost } from './drawCost.ts'
 import { busiestPlace } from './fleetPlace.ts'
 import { GroundScene } from './groundScene.ts'
@@ -21,6 +21,7 @@ import { capture } from './print/capture.ts'
 import { type Picked, pickedThing, pressMeaning, type PressMeaning } from './pick.ts'
 import { type PanePoint, type PlaceTold, PlaceWatch } from './placeWatch.ts'
 import { RestingFrames } from './restingFrames.ts'
+import { PatientEffect } from './patientEffect.ts'
 import { SpotFinder, type SpotPress } from './spots/spotFinder.ts'
 import { stacked } from './stacking.ts'
 
@@ -57,6 +58,7 @@ export class MapController {
   private readonly pulse: AlarmPulse
   private readonly cost: DrawCost
   private readonly frames: RestingFrames
+  private readonly patience: PatientEffect
   private readonly spots: SpotFinder
   private readonly amongDots: ReturnType<typeof throttle>
   private readonly places = new PlaceWatch()
@@ -86,6 +88,11 @@ export class MapController {
       (ms) => this.pauseFor(ms),
     )
     this.frames = new RestingFrames(ports.timers)
+    this.patience = new PatientEffect({
+      timers: ports.timers,
+      nextFrame,
+      onBusy: (isBusy) => this.frames.hold(isBusy),
+    })
     this.amongDots = throttle(ports.timers, AMONG_DOTS_MS, () => this.draw())
     this.spots = new SpotFinder(ports, this.camera)
   }
@@ -105,6 +112,7 @@ export class MapController {
       ...(device ? { device } : { deviceProps: { webgl: markContext(renderer) } }),
       ...this.frames.overlayProps,
       layers: [],
+      effects: isSoftware(renderer) ? [this.patience] : [],
       pickingRadius: PICK_RADIUS,
       onHover: (info) => this.pointAt(pickedThing(info), groundOf(info)),
       onClick: (info) => {
@@ -234,7 +242,11 @@ export class MapController {
 
   /** A picture of the map as it is drawn now; null without a map. */
   async picture(): Promise<HTMLCanvasElement | null> {
-    return this.map && this.overlay ? capture(this.map, this.overlay, (pen) => this.dots.drawOn(pen)) : null
+    const drawBetween = (pen: CanvasRenderingContext2D): void => {
+      this.dots.drawOn(pen)
+      this.patience.hurry()
+    }
+    return this.map && this.overlay ? capture(this.map, this.overlay, drawBetween) : null
   }
 
   /** A dot that was opened a moment ago is no mark yet. */
@@ -272,6 +284,7 @@ export class MapController {
   private tellFirst(): void {
     const told = [...this.awaited]
     this.awaited.clear()
+    this.patience.hurry()
     nextFrame(() => nextFrame(() => told.forEach((tell) => tell())))
   }
 

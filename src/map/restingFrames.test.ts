@@ -85,3 +85,23 @@ test('a loop that ends asks for nothing any more', () => {
   frames.wake()
   expect(turns(5)).toBe(0)
 })
+
+test('held frames are given afterwards, once', () => {
+  const { frames, turns } = loop()
+  frames.hold(true)
+  frames.wake()
+  // The one that was asked for before is given.
+  expect(turns(20)).toBe(1)
+  frames.hold(false)
+  expect(asked.length).toBe(1)
+  expect(turns(1)).toBe(1)
+})
+
+test('a frame that is called off while frames are held is not given afterwards', () => {
+  const { frames, provider, turns } = loop()
+  frames.hold(true)
+  turns(1)
+  provider.cancelAnimationFrame(1)
+  frames.hold(false)
+  expect(asked.length).toBe(0)
+})

@@ -20,6 +20,9 @@ export class RestingFrames {
   private waiting: FrameCallback | null = null
   private callOff: (() => void) | null = null
   private map: MapLibreMap | null = null
+  private isHeld = false
+  /** A frame was asked for while frames are held. */
+  private isOwed = false
 
   constructor(timers: Timers) {
     this.timers = timers
@@ -59,6 +62,14 @@ export class RestingFrames {
     this.ask()
   }
 
+  /** While held, no frame is given; what was asked for meanwhile comes afterwards. */
+  hold(isHeld: boolean): void {
+    this.isHeld = isHeld
+    if (isHeld || !this.isOwed) return
+    this.isOwed = false
+    this.ask()
+  }
+
   /** Wakes with the pointer over the map until `release`. */
   follow(map: MapLibreMap): void {
     this.map = map
@@ -71,6 +82,13 @@ export class RestingFrames {
   }
 
   private ask(): void {
+    if (this.isHeld) {
+      this.isOwed = true
+      this.callOff = () => {
+        this.isOwed = false
+      }
+      return
+    }
     const frame = requestAnimationFrame((time) => {
       const run = this.waiting
       this.waiting = null

@@ -14,7 +14,7 @@ const STUTTER_FACTOR = 1.5
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
 /** Does a processor draw, as far as the browser's name of what draws says? */
-const isSoftware = (renderer: string): boolean => renderer === '' || SOFTWARE.test(renderer)
+export const isSoftware = (renderer: string): boolean => renderer === '' || SOFTWARE.test(renderer)
 
 /** The limit for what draws the map, by the name that the browser gives of it. */
 export const firstLimit = (renderer: string): number =>

@@ -1,8 +1,22 @@
-import { ICON_DEF_SIZE, ICON_DEFS } from './atlas.ts'
+import { ICON_DEF_SIZE, ICON_DEFS, ICON_HEIGHTS } from './atlas.ts'
 import type { MarkSlack } from './markSlack.ts'
 
+/** What rows show. */
+export interface IconLooks {
+  /** ICON_DEF_SIZE numbers per row. */
+  readonly iconDefs: Float32Array
+  /** How high each is drawn, as a share of the mark size. */
+  readonly heights: Float32Array
+}
+
+/** Room for what so many rows show. */
+export const iconLooks = (rows: number): IconLooks => ({
+  iconDefs: new Float32Array(rows * ICON_DEF_SIZE),
+  heights: new Float32Array(rows),
+})
+
 /** Rows of an icon layer as columns; deck.gl reads them as attributes without an accessor per object. */
-export interface IconRows {
+export interface IconRows extends IconLooks {
   readonly count: number
   /** Whose icon a row is: what picking answers. */
   readonly vehicleIds: Float64Array
@@ -10,18 +24,17 @@ export interface IconRows {
   readonly positions: Float64Array
   /** Degrees counter-clockwise, as deck.gl turns icons. */
   readonly angles: Float32Array
-  /** ICON_DEF_SIZE numbers per row. */
-  readonly iconDefs: Float32Array
 }
 
 /** An icon without pixels. */
 export const NO_ICON = -1
 
-/** Writes an icon's definition into row `row`. */
-export const writeIconDef = (defs: Float32Array, row: number, icon: number): void => {
+/** Writes what an icon shows and its height into row `row`. */
+export const writeIcon = ({ iconDefs, heights }: IconLooks, row: number, icon: number): void => {
   const from = icon * ICON_DEF_SIZE
   const to = row * ICON_DEF_SIZE
-  for (let i = 0; i < ICON_DEF_SIZE; i++) defs[to + i] = ICON_DEFS[from + i] ?? 0
+  for (let i = 0; i < ICON_DEF_SIZE; i++) iconDefs[to + i] = ICON_DEFS[from + i] ?? 0
+  heights[row] = ICON_HEIGHTS[icon] ?? 0
 }
 
 /** One icon of a short list: alarms, badges, the vehicle under the pointer. */
@@ -59,13 +72,13 @@ export const lookAlike = (
 
 /** Columns of a short list of icons, in drawing order. */
 export const looseRows = (icons: readonly LooseIcon[]): IconRows => {
-  const iconDefs = new Float32Array(icons.length * ICON_DEF_SIZE)
-  for (const [row, { icon }] of icons.entries()) writeIconDef(iconDefs, row, icon)
+  const looks = iconLooks(icons.length)
+  for (const [row, { icon }] of icons.entries()) writeIcon(looks, row, icon)
   return {
+    ...looks,
     count: icons.length,
     vehicleIds: Float64Array.from(icons, (icon) => icon.vehicleId),
     positions: Float64Array.from(icons.flatMap(({ longitude, latitude }) => [longitude, latitude])),
     angles: Float32Array.from(icons, (icon) => icon.angle),
-    iconDefs,
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MARK_FLAG } from '../../contract/engine.ts'
 import { MARKER_STATUSES } from '../../contract/rules/status.ts'
 import { MARK_SHAPES, shapeOf } from '../../fleet/markShape.ts'
-import { ATLAS_HEIGHT, ATLAS_WIDTH, CELL, cellOf, ICON_DEF_SIZE, ICON_DEFS } from './atlas.ts'
+import { ATLAS_HEIGHT, ATLAS_WIDTH, CELL, cellOf, ICON_DEF_SIZE, ICON_DEFS, ICON_HEIGHTS } from './atlas.ts'
 import {
   ICON_COUNT,
   iconOfExtra,
@@ -59,8 +59,13 @@ test('every icon has a cell of its own inside the atlas', () => {
     corners.add(`${x}/${y}`)
     expect(x + CELL).toBeLessThanOrEqual(ATLAS_WIDTH)
     expect(y + CELL).toBeLessThanOrEqual(ATLAS_HEIGHT)
-    const def = [...ICON_DEFS.subarray(icon * ICON_DEF_SIZE, (icon + 1) * ICON_DEF_SIZE)]
-    expect(def).toEqual([0, 0, x, y, CELL, CELL, 0])
+    // Drawn as high as its frame is, with the frame's middle as far out as in the cell, an icon is what its cell shows.
+    const [outX = 0, outY = 0, left = 0, top = 0, width = 0, height = 0, mode] = ICON_DEFS.subarray(
+      icon * ICON_DEF_SIZE,
+    )
+    expect([left + width / 2, top + height / 2]).toEqual([x + CELL / 2 + outX, y + CELL / 2 + outY])
+    expect(ICON_HEIGHTS[icon]).toBe(height / CELL)
+    expect(mode).toBe(0)
   }
   expect(corners.size).toBe(ICON_COUNT)
 })

@@ -1,6 +1,7 @@
 import { MARK_FLAG } from '../../contract/engine.ts'
 import { MARKER_STATUSES } from '../../contract/rules/status.ts'
 import { MARK_SHAPES, type MarkShape, shapeOf } from '../../fleet/markShape.ts'
+import { EXTRA_FRAMES, type IconFrame, SHAPE_FRAMES } from './iconFrames.ts'
 
 /** What stands around or on a shape. */
 export const MARK_EXTRAS = ['alarm', 'noConnection', 'focus'] as const
@@ -19,6 +20,12 @@ export const iconOfShape = (shape: MarkShape, variant: number): number =>
 
 export const iconOfExtra = (extra: MarkExtra): number =>
   MARK_SHAPES.length * VARIANTS + MARK_EXTRAS.indexOf(extra)
+
+/** What every icon takes of its cell. */
+export const ICON_FRAMES: readonly IconFrame[] = [
+  ...MARK_SHAPES.flatMap((shape) => Array.from({ length: VARIANTS }, () => SHAPE_FRAMES[shape])),
+  ...MARK_EXTRAS.map((extra) => EXTRA_FRAMES[extra]),
+]
 
 const FLAG_SETS = 256
 

@@ -35,6 +35,7 @@ const attributesOf = (rows: IconRows): IconData => ({
   attributes: {
     getPosition: { value: rows.positions, size: 2 },
     getAngle: { value: rows.angles, size: 1 },
+    getSize: { value: rows.heights, size: 1 },
     instanceIconDefs: { value: rows.iconDefs, size: ICON_DEF_SIZE },
   },
 })
@@ -56,7 +57,6 @@ export const iconLayer = (id: string, data: IconData, style: MarkStyle, scale = 
     iconAtlas: style.atlas as unknown as string,
     iconMapping: NO_MAPPING,
     sizeUnits: 'pixels',
-    getSize: 1,
     sizeScale: style.size * scale,
     pickable: true,
   })

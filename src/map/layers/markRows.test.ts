@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MARK_FLAG } from '../../contract/engine.ts'
 import { MARKER_STATUSES } from '../../contract/rules/status.ts'
 import { marksOf, type TestMark } from '../../fleet/testing/fakeEngine.ts'
-import { CELL, cellOf, ICON_DEF_SIZE } from './atlas.ts'
+import { ICON_DEF_SIZE, ICON_DEFS, ICON_HEIGHTS } from './atlas.ts'
 import type { IconRows } from './iconRows.ts'
 import { iconOfExtra, iconOfMark } from './markIcons.ts'
 import { MarkRowsBuilder, markRowOf } from './markRows.ts'
@@ -18,8 +18,15 @@ const mark: fc.Arbitrary<TestMark> = fc.record({
   flags: fc.integer({ min: 0, max: 255 }),
 })
 
+/** What the atlas says of an icon: its frame and its height. */
+const lookOf = (icon: number): readonly number[] => [
+  ...ICON_DEFS.subarray(icon * ICON_DEF_SIZE + 2, icon * ICON_DEF_SIZE + 6),
+  ICON_HEIGHTS[icon] ?? 0,
+]
+
 const frameOf = (rows: IconRows, row: number): readonly number[] => [
   ...rows.iconDefs.subarray(row * ICON_DEF_SIZE + 2, row * ICON_DEF_SIZE + 6),
+  rows.heights[row] ?? 0,
 ]
 
 test('the base rows are the marks: place, icon and heading of each, one for one [LIVE-05, MAP-27]', () => {
@@ -35,8 +42,8 @@ test('the base rows are the marks: place, icon and heading of each, one for one 
         expect([...base.positions.subarray(row * 2, row * 2 + 2)]).toEqual([item.longitude, item.latitude])
         // Alarms are drawn above all others, and only there.
         const isAlarm = ((item.flags ?? 0) & MARK_FLAG.alarm) > 0
-        const cell = cellOf(iconOfMark(item.status ?? 0, item.flags ?? 0, item.angle ?? Number.NaN))
-        expect(frameOf(base, row)).toEqual(isAlarm ? [0, 0, 0, 0] : [...cell, CELL, CELL])
+        const icon = iconOfMark(item.status ?? 0, item.flags ?? 0, item.angle ?? Number.NaN)
+        expect(frameOf(base, row)).toEqual(isAlarm ? [0, 0, 0, 0, 0] : lookOf(icon))
         const turns = item.status === MOVE && !Number.isNaN(item.angle)
         expect(base.angles[row]).toBe(turns ? -(item.angle ?? 0) : 0)
       }
@@ -100,11 +107,11 @@ test('vehicles in alarm are drawn again above all others, with their ring', () =
   ])
   const { alarms, badges } = new MarkRowsBuilder().build(marks)
   expect([...alarms.vehicleIds]).toEqual([2, 2])
-  expect(frameOf(alarms, 0)).toEqual([...cellOf(iconOfMark(1, MARK_FLAG.alarm, Number.NaN)), CELL, CELL])
-  expect(frameOf(alarms, 1)).toEqual([...cellOf(iconOfExtra('alarm')), CELL, CELL])
+  expect(frameOf(alarms, 0)).toEqual(lookOf(iconOfMark(1, MARK_FLAG.alarm, Number.NaN)))
+  expect(frameOf(alarms, 1)).toEqual(lookOf(iconOfExtra('alarm')))
   expect([...alarms.positions]).toEqual([5, 6, 5, 6])
   expect([...badges.vehicleIds]).toEqual([3])
-  expect(frameOf(badges, 0)).toEqual([...cellOf(iconOfExtra('noConnection')), CELL, CELL])
+  expect(frameOf(badges, 0)).toEqual(lookOf(iconOfExtra('noConnection')))
 })
 
 test('a vehicle in alarm that is also without connection shows both', () => {

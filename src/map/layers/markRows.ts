@@ -1,7 +1,16 @@
 import { MARK_FLAG, type MarkBuffers } from '../../contract/engine.ts'
 import { MARKER_STATUSES } from '../../contract/rules/status.ts'
 import { ICON_DEF_SIZE } from './atlas.ts'
-import { type IconRows, type LooseIcon, looseRows, NO_ICON, SLIGHT_TURN, writeIconDef } from './iconRows.ts'
+import {
+  type IconLooks,
+  iconLooks,
+  type IconRows,
+  type LooseIcon,
+  looseRows,
+  NO_ICON,
+  SLIGHT_TURN,
+  writeIcon,
+} from './iconRows.ts'
 import { iconOfExtra, iconOfMark } from './markIcons.ts'
 import type { MarkSlack } from './markSlack.ts'
 
@@ -61,7 +70,7 @@ export class MarkRowsBuilder {
   private ids = new Float64Array(0)
   private positions = new Float64Array(0)
   private angles = new Float32Array(0)
-  private iconDefs = new Float32Array(0)
+  private looks: IconLooks = iconLooks(0)
   private statuses = new Uint8Array(0)
   private flags = new Uint8Array(0)
   private icons = new Uint8Array(0)
@@ -105,7 +114,7 @@ export class MarkRowsBuilder {
       const icon = iconAt(marks, row)
       this.angles[row] = angleOf(marks, row)
       this.icons[row] = icon
-      writeIconDef(this.iconDefs, row, flags & MARK_FLAG.alarm ? NO_ICON : icon)
+      writeIcon(this.looks, row, flags & MARK_FLAG.alarm ? NO_ICON : icon)
       if (flags & MARK_FLAG.alarm) alarms.push(...fullMark(marks, row))
       else if (flags & MARK_FLAG.noConnection) badges.push(looseMark(marks, row, 'noConnection'))
     }
@@ -128,7 +137,8 @@ export class MarkRowsBuilder {
       vehicleIds: this.ids.subarray(0, count),
       positions: this.positions.subarray(0, count * 2),
       angles: this.angles.subarray(0, count),
-      iconDefs: this.iconDefs.subarray(0, count * ICON_DEF_SIZE),
+      iconDefs: this.looks.iconDefs.subarray(0, count * ICON_DEF_SIZE),
+      heights: this.looks.heights.subarray(0, count),
     }
   }
 
@@ -138,7 +148,7 @@ export class MarkRowsBuilder {
     this.ids = new Float64Array(room)
     this.positions = new Float64Array(room * 2)
     this.angles = new Float32Array(room)
-    this.iconDefs = new Float32Array(room * ICON_DEF_SIZE)
+    this.looks = iconLooks(room)
     this.statuses = new Uint8Array(room)
     this.flags = new Uint8Array(room)
     this.icons = new Uint8Array(room)

@@ -1,0 +1,41 @@
+import type { MarkShape } from '../../fleet/markShape.ts'
+import type { MarkExtra } from './markIcons.ts'
+
+/**
+ * What an icon takes of its cell, in atlas pixels: its middle as seen from the middle of the cell (x to the right, y down)
+ * and its sides. Drawn is the frame alone: where a processor draws, the empty rest of a cell costs as much as the icon.
+ */
+export interface IconFrame {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Room around what is drawn, so that icons drawn at a fraction of their size keep the edges of their halos. */
+const EDGE = 5
+
+/** A frame that reaches so far from the middle of the cell to either side. */
+const centred = (halfWidth: number, halfHeight = halfWidth): IconFrame => ({
+  x: 0,
+  y: 0,
+  width: 2 * (halfWidth + EDGE),
+  height: 2 * (halfHeight + EDGE),
+})
+
+/** How far the outlines of drawAtlas reach, with stroke, halo and the ring that says that GPS is not valid. */
+export const SHAPE_FRAMES: Readonly<Record<MarkShape, IconFrame>> = {
+  move: centred(39, 53),
+  parking: centred(35),
+  parkingIgnition: centred(49),
+  parkingIgnitionLong: centred(51),
+  noSignal: centred(47),
+  noDevice: centred(47),
+  deviceOff: centred(47),
+}
+
+export const EXTRA_FRAMES: Readonly<Record<MarkExtra, IconFrame>> = {
+  alarm: centred(59),
+  noConnection: { ...centred(22), x: 34, y: -34 },
+  focus: centred(57),
+}
