@@ -4,7 +4,7 @@ import { type ClusterBuffers, MARK_FLAG, type MarkBuffers } from '../contract/en
 import type { StandingOut } from './clusters/countPlaces.ts'
 import { NO_CLUSTERS, NO_MARKS } from '../fleet/snapshotDesk.ts'
 import { declutter } from './layers/declutter.ts'
-import { lookAlike, type LooseIcon, looseRows } from './layers/iconRows.ts'
+import { lookAlike, type LooseIcon, looseRows, placesOf } from './layers/iconRows.ts'
 import { haveSameWords, type MarkLabel, markLabels } from './layers/labels.ts'
 import { type IconData, iconData, iconLayer, labelLayer, type MarkStyle } from './layers/markLayers.ts'
 import { fullMark, looseMark, MarkRowsBuilder, markRowOf } from './layers/markRows.ts'
@@ -46,6 +46,7 @@ export class MarkScene {
   private focusRows: readonly number[] = []
   private focusLoose: readonly LooseIcon[] = []
   private focusIcons: IconData = iconData(looseRows([]))
+  private focusPlaces: ArrayLike<number> = []
   private focusLabels: readonly MarkLabel[] = []
   private readable: {
     readonly from: readonly MarkLabel[]
@@ -102,7 +103,7 @@ export class MarkScene {
     if (this.rows !== null) return this.rows
     const { base, alarms, badges } = this.builder.build(marks)
     this.rows = {
-      alarmPlaces: alarms.positions,
+      alarmPlaces: placesOf(alarms),
       base: iconData(base),
       alarms: iconData(alarms),
       badges: iconData(badges),
@@ -136,8 +137,11 @@ export class MarkScene {
     const step = zoomStep(zoom)
     if (this.standing?.zoom !== step || this.standing.size !== size) {
       const alarms = this.marks ? this.built(this.marks).alarmPlaces : []
-      const onTop = this.focusIcons.attributes['getPosition']?.value ?? []
-      this.standing = { zoom: step, size, positions: Float64Array.from([...alarms, ...onTop]) }
+      this.standing = {
+        zoom: step,
+        size,
+        positions: Float64Array.from([...Array.from(alarms), ...Array.from(this.focusPlaces)]),
+      }
     }
     return this.standing
   }
@@ -188,7 +192,9 @@ export class MarkScene {
     const labels = this.focusRows.flatMap((row) => this.focusLabelOf(marks, row))
     if (lookAlike(icons, this.focusLoose, slack) && haveSameWords(labels, this.focusLabels)) return false
     this.focusLoose = icons
-    this.focusIcons = iconData(looseRows(icons))
+    const rows = looseRows(icons)
+    this.focusIcons = iconData(rows)
+    this.focusPlaces = placesOf(rows)
     this.focusLabels = labels
     // Who has a name on top has none below, and what stands on top takes its place from others.
     this.labels = null

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { MapSettings } from '../../src/contract/http/mapSettings.ts'
 import { CALLS } from '../../src/contract/http/paths.ts'
 import { MAP_TYPES, type MapType } from '../../src/contract/mapTypes.ts'
+import { differingPixels } from '../tools/picture.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
 
 /** One pixel: a tile that a browser can draw. */
@@ -187,4 +188,31 @@ test('the side menu shows and filters; the map is printed with date, counts and 
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500)
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(sheet).toHaveCount(0)
+})
+
+test('while the map stands, vehicles that move are drawn beside their canvas and laid on it [LIVE-05]', async ({
+  page,
+  product,
+}) => {
+  // Browsers of tests draw on the processor.
+  await page.addInitScript(() => {
+    const { prototype } = WebGL2RenderingContext
+    Object.assign(prototype, {
+      blitFramebuffer: new Proxy(Reflect.get(prototype, 'blitFramebuffer') as () => void, {
+        apply: (lay, gl, box) => {
+          const { dataset } = document.documentElement
+          dataset['laid'] = String(Number(dataset['laid'] ?? 0) + 1)
+          Reflect.apply(lay, gl, box)
+        },
+      }),
+    })
+  })
+  const control = await ControlPage.open(page, product)
+  await placed(page)
+  const laid = async () => Number((await page.locator('html').getAttribute('data-laid')) ?? 0)
+  await expect.poll(laid, SLOW).toBeGreaterThan(2)
+  const before = await control.map.screenshot()
+  await expect
+    .poll(async () => differingPixels(page, before, await control.map.screenshot()), SLOW)
+    .toBeGreaterThan(0)
 })

@@ -15,7 +15,16 @@ export const iconLooks = (rows: number): IconLooks => ({
   heights: new Float32Array(rows),
 })
 
-/** Rows of an icon layer as columns; deck.gl reads them as attributes without an accessor per object. */
+/** Rows that columns have room for come by so many: deck.gl makes a new buffer of each that grew. */
+const ROOM_STEP = 64
+
+/** Room for so many rows and some more. */
+export const roomFor = (rows: number): number => Math.ceil(rows / ROOM_STEP) * ROOM_STEP
+
+/**
+ * Rows of an icon layer as columns; deck.gl reads them as attributes without an accessor per object. All but the vehicles
+ * may have room for more than `count` rows, which nobody draws.
+ */
 export interface IconRows extends IconLooks {
   readonly count: number
   /** Whose icon a row is: what picking answers. */
@@ -72,13 +81,21 @@ export const lookAlike = (
 
 /** Columns of a short list of icons, in drawing order. */
 export const looseRows = (icons: readonly LooseIcon[]): IconRows => {
-  const looks = iconLooks(icons.length)
-  for (const [row, { icon }] of icons.entries()) writeIcon(looks, row, icon)
-  return {
-    ...looks,
-    count: icons.length,
-    vehicleIds: Float64Array.from(icons, (icon) => icon.vehicleId),
-    positions: Float64Array.from(icons.flatMap(({ longitude, latitude }) => [longitude, latitude])),
-    angles: Float32Array.from(icons, (icon) => icon.angle),
+  const room = roomFor(icons.length)
+  const rows = {
+    ...iconLooks(room),
+    vehicleIds: Float64Array.from(icons, ({ vehicleId }) => vehicleId),
+    positions: new Float64Array(room * 2),
+    angles: new Float32Array(room),
   }
+  for (const [row, { longitude, latitude, angle, icon }] of icons.entries()) {
+    writeIcon(rows, row, icon)
+    rows.positions[2 * row] = longitude
+    rows.positions[2 * row + 1] = latitude
+    rows.angles[row] = angle
+  }
+  return { count: icons.length, ...rows }
 }
+
+/** Longitude, latitude of the rows that are drawn. */
+export const placesOf = ({ positions, count }: IconRows): Float64Array => positions.subarray(0, 2 * count)

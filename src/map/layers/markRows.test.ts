@@ -4,7 +4,7 @@ import { MARK_FLAG } from '../../contract/engine.ts'
 import { MARKER_STATUSES } from '../../contract/rules/status.ts'
 import { marksOf, type TestMark } from '../../fleet/testing/fakeEngine.ts'
 import { ICON_DEF_SIZE, ICON_DEFS, ICON_HEIGHTS } from './atlas.ts'
-import type { IconRows } from './iconRows.ts'
+import { type IconRows, placesOf } from './iconRows.ts'
 import { iconOfExtra, iconOfMark } from './markIcons.ts'
 import { MarkRowsBuilder, markRowOf } from './markRows.ts'
 
@@ -109,7 +109,7 @@ test('vehicles in alarm are drawn again above all others, with their ring', () =
   expect([...alarms.vehicleIds]).toEqual([2, 2])
   expect(frameOf(alarms, 0)).toEqual(lookOf(iconOfMark(1, MARK_FLAG.alarm, Number.NaN)))
   expect(frameOf(alarms, 1)).toEqual(lookOf(iconOfExtra('alarm')))
-  expect([...alarms.positions]).toEqual([5, 6, 5, 6])
+  expect([...placesOf(alarms)]).toEqual([5, 6, 5, 6])
   expect([...badges.vehicleIds]).toEqual([3])
   expect(frameOf(badges, 0)).toEqual(lookOf(iconOfExtra('noConnection')))
 })
@@ -135,4 +135,19 @@ test('a vehicle is found among the marks, but not in the room behind them', () =
   expect(markRowOf(marks, 9)).toBe(1)
   expect(markRowOf(marks, 77)).toBe(-1)
   expect(markRowOf(marks, null)).toBe(-1)
+})
+
+test('one more vehicle or alarm needs no larger buffers', () => {
+  const roomOf = (vehicles: number) => {
+    const list = Array.from({ length: vehicles }, (_, i) => ({ vehicleId: i + 1, flags: MARK_FLAG.alarm }))
+    const { base, alarms } = new MarkRowsBuilder().build(marksOf(list))
+    return [base, alarms].flatMap((rows) => [
+      rows.positions.length / 2,
+      rows.angles.length,
+      rows.heights.length,
+      rows.iconDefs.length / ICON_DEF_SIZE,
+    ])
+  }
+  expect(roomOf(20)).toEqual(roomOf(21))
+  expect(roomOf(300).every((room) => room >= 300)).toBe(true)
 })

@@ -8,6 +8,7 @@ import {
   type LooseIcon,
   looseRows,
   NO_ICON,
+  roomFor,
   SLIGHT_TURN,
   writeIcon,
 } from './iconRows.ts'
@@ -132,13 +133,14 @@ export class MarkRowsBuilder {
   }
 
   private baseOf({ count }: MarkBuffers): IconRows {
+    const room = roomFor(count)
     return {
       count,
       vehicleIds: this.ids.subarray(0, count),
-      positions: this.positions.subarray(0, count * 2),
-      angles: this.angles.subarray(0, count),
-      iconDefs: this.looks.iconDefs.subarray(0, count * ICON_DEF_SIZE),
-      heights: this.looks.heights.subarray(0, count),
+      positions: this.positions.subarray(0, room * 2),
+      angles: this.angles.subarray(0, room),
+      iconDefs: this.looks.iconDefs.subarray(0, room * ICON_DEF_SIZE),
+      heights: this.looks.heights.subarray(0, room),
     }
   }
 
