@@ -118,7 +118,9 @@ class Sender implements WebhookSender {
     for (;;) {
       await this.#turn
       const taken = await this.#take()
-      if (taken === 0 && this.#underWay.size === 0) return attempts() - before
+      // An attempt that ended has looked for more, and may have found some that are not under way yet.
+      const isThrough = taken === 0 && this.#underWay.size === 0 && this.#turn === null
+      if (isThrough) return attempts() - before
       await Promise.all(this.#underWay.keys())
     }
   }
