@@ -99,3 +99,5 @@ export const LIST_BATCH_ROWS = 1_000
 
 /** While a person types or chooses what the list shows, what only events or the clock change waits for so long after the last time, ms. */
 export const LIST_FIRST_MS = 150
+/** And never longer than this in one go, however long somebody types. */
+export const LIST_FIRST_LONGEST_MS = 1_500

@@ -60,3 +60,20 @@ test('a beat waits while the list goes first, and comes right after', () => {
   timers.pass(150)
   expect(scales).toHaveLength(1)
 })
+
+test('who types on and on holds a beat up for a second and a half at most, and then the next one again', () => {
+  const { timers, wish, scales, pulse } = makePulse()
+  pulse.set(true)
+  wish.isListFirst = true
+  const pass = (ms: number): void => {
+    for (let passed = 0; passed < ms; passed += 50) timers.pass(50)
+  }
+  pass(2_100)
+  expect(scales).toHaveLength(0)
+  pass(300)
+  expect(scales).toHaveLength(1)
+  pass(1_900)
+  expect(scales).toHaveLength(1)
+  pass(200)
+  expect(scales).toHaveLength(2)
+})

@@ -1,4 +1,4 @@
-import { LIST_FIRST_MS } from '../contract/constants.ts'
+import { LIST_FIRST_LONGEST_MS, LIST_FIRST_MS } from '../contract/constants.ts'
 import type { Timers } from '../fleet/throttle.ts'
 
 /** The slow beat of the alarm rings. */
@@ -19,6 +19,8 @@ export class AlarmPulse {
   private readonly wishes: PulseWishes
   private readonly onBeat: () => void
   private isWide = false
+  /** How long the next beat has been put off, ms. */
+  private heldMs = 0
   private stop: (() => void) | null = null
 
   constructor(timers: Timers, wishes: PulseWishes, onBeat: () => void) {
@@ -44,6 +46,7 @@ export class AlarmPulse {
     }
     this.stop?.()
     this.stop = null
+    this.heldMs = 0
     this.isWide = false
   }
 
@@ -52,10 +55,12 @@ export class AlarmPulse {
   }
 
   private beat(): void {
-    if (this.wishes.isListFirst()) {
+    if (this.heldMs < LIST_FIRST_LONGEST_MS && this.wishes.isListFirst()) {
+      this.heldMs += LIST_FIRST_MS
       this.wait(LIST_FIRST_MS)
       return
     }
+    this.heldMs = 0
     this.stop = null
     const still = this.wishes.reducedMotion()
     this.isWide = !still && !this.isWide

@@ -1,4 +1,4 @@
-import { LIST_FIRST_MS } from '../../src/contract/constants.ts'
+import { LIST_FIRST_LONGEST_MS, LIST_FIRST_MS } from '../../src/contract/constants.ts'
 import type { Clock } from '../ports.ts'
 import { waitUntil } from './waitUntil.ts'
 
@@ -6,8 +6,6 @@ import { waitUntil } from './waitUntil.ts'
 const LONGEST_PAUSE_MS = 500
 /** Instead of LIST_FIRST_MS on a slow machine. */
 const SLOW_LIST_FIRST_MS = 350
-/** And never longer than this in one go. */
-const LONGEST_HOLD_MS = 1_500
 
 /**
  * When something is drawn because of events alone. A machine that draws slowly would do nothing else with ten snapshots a
@@ -33,7 +31,7 @@ export class DrawPace {
   /** Ms until events may be drawn; 0: now. */
   get waitMs(): number {
     const now = this.#clock.now()
-    const left = (at: number): number => waitUntil(at, now, LONGEST_HOLD_MS)
+    const left = (at: number): number => waitUntil(at, now, LIST_FIRST_LONGEST_MS)
     return Math.max(left(this.#drawnAt + this.#pauseMs), left(this.#heldUntil))
   }
 
@@ -46,7 +44,7 @@ export class DrawPace {
     const now = this.#clock.now()
     if (now >= this.#heldUntil) this.#heldSince = now
     const ms = this.#pauseMs === 0 ? LIST_FIRST_MS : SLOW_LIST_FIRST_MS
-    this.#heldUntil = Math.min(now + ms, this.#heldSince + LONGEST_HOLD_MS)
+    this.#heldUntil = Math.min(now + ms, this.#heldSince + LIST_FIRST_LONGEST_MS)
   }
 
   noteDrawn(): void {
