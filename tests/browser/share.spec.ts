@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
+import { CALLS } from '../../src/contract/http/paths.ts'
 import type { CreatedShare } from '../../src/contract/http/positionShares.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { type ApiCaller, signInTo } from '../tools/api.ts'
@@ -80,6 +82,25 @@ test('a position is shared by a link, seen live without an account, and gone whe
   await report(50.48, 30)
   await expect(viewer.card).toContainText('55.55 km/h')
   await expect.poll(async () => (await mark.boundingBox())?.y ?? 0).toBeLessThan((before?.y ?? 0) - 20)
+
+  // The form closes once the row shows the new end, however long the list takes.
+  const end = row.getByText(/^until /)
+  const firstEnd = await end.textContent()
+  await page.route(
+    ({ pathname }) => pathname === CALLS.shares.path,
+    async (route) => {
+      await setTimeout(1_500)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await row.getByRole('button', { name: 'Change the end: Customer' }).click()
+  const ask = row.getByRole('group', { name: 'Change the end: Customer' })
+  await ask.getByRole('button', { name: 'From now on' }).click()
+  await page.getByRole('option', { name: '7 days' }).click()
+  await ask.getByRole('button', { name: 'Save' }).click()
+  await expect(ask).toBeHidden()
+  expect(await end.textContent()).not.toBe(firstEnd)
 
   await row.getByRole('button', { name: 'Revoke: Customer' }).click()
   await row.getByRole('button', { name: 'Revoke', exact: true }).click()

@@ -25,7 +25,11 @@ interface AskProps extends ShareRowProps {
 const Prolong = ({ share, name, onDone }: AskProps) => {
   const { t } = useTranslation()
   const api = usePositionSharesApi()
-  const { act, isSending } = useChange({ change: api.prolong, stale: [['shares', share.vehicleId]] })
+  const { act, isSending } = useChange({
+    change: api.prolong,
+    stale: [['shares', share.vehicleId]],
+    endsWhenRead: true,
+  })
   const [end, setEnd] = useState<ChosenEnd>({ lasting: 'day', moment: share.endsAt })
   const [isWrong, setIsWrong] = useState(false)
   const save = async (): Promise<void> => {
