@@ -42,6 +42,7 @@ export class PatientEffect implements Effect {
   private gl: WebGL2RenderingContext | null = null
   private shownAt = ''
   private drawing: Drawing | null = null
+  /** Of what the drawing waits for next; null: the page is free to draw. */
   private callOff: (() => void) | null = null
 
   constructor(ports: PatientPorts) {
@@ -80,6 +81,7 @@ export class PatientEffect implements Effect {
     const done = this.drawing === null ? gl?.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0) : null
     if (!gl || !done) return null
     gl.flush()
+    this.callOff?.()
     this.drawing = { done, picture: inputBuffer }
     this.callOff = this.ports.timers.after(FIRST_LOOK_MS, this.look)
     this.ports.onBusy(true)
@@ -94,6 +96,8 @@ export class PatientEffect implements Effect {
       return
     }
     this.lay(gl, drawing.picture)
+    // What the map's own frame draws from here on is another drawing.
+    this.forget()
     // What is drawn before the frame that shows this would be waited for in it.
     this.callOff = this.ports.nextFrame(() => this.end())
   }
@@ -106,12 +110,16 @@ export class PatientEffect implements Effect {
     gl.flush()
   }
 
-  private end(): void {
-    if (this.drawing === null) return
-    this.callOff?.()
-    this.callOff = null
-    this.gl?.deleteSync(this.drawing.done)
+  private forget(): void {
+    if (this.drawing !== null) this.gl?.deleteSync(this.drawing.done)
     this.drawing = null
+  }
+
+  private end(): void {
+    if (this.callOff === null) return
+    this.callOff()
+    this.callOff = null
+    this.forget()
     this.ports.onBusy(false)
   }
 }
