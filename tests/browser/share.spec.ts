@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { CALLS } from '../../src/contract/http/paths.ts'
 import type { CreatedShare } from '../../src/contract/http/positionShares.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { type ApiCaller, signInTo } from '../tools/api.ts'
 import { ControlPage, expect, seriousFindings, test, watchConsole } from './fixtures.ts'
+import { holdNextReading } from './slowReading.ts'
 
 /** Drawing without a GPU takes its time on a busy machine. */
 const SLOW = { timeout: 60_000 }
@@ -86,14 +86,7 @@ test('a position is shared by a link, seen live without an account, and gone whe
   // The form closes once the row shows the new end, however long the list takes.
   const end = row.getByText(/^until /)
   const firstEnd = await end.textContent()
-  await page.route(
-    ({ pathname }) => pathname === CALLS.shares.path,
-    async (route) => {
-      await setTimeout(1_500)
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  await holdNextReading(page, CALLS.shares.path)
   await row.getByRole('button', { name: 'Change the end: Customer' }).click()
   const ask = row.getByRole('group', { name: 'Change the end: Customer' })
   await ask.getByRole('button', { name: 'From now on' }).click()

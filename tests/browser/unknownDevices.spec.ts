@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import { CALLS } from '../../src/contract/http/paths.ts'
 import { AdminPages } from './adminTools.ts'
 import { expect, seriousFindings, test } from './fixtures.ts'
 import { administratorOf } from './peopleTools.ts'
+import { holdNextReading } from './slowReading.ts'
 
 test('a tracker that nobody knows shows up, is adopted onto a new vehicle and is heard from then on [ADMIN-05]', async ({
   page,
@@ -71,14 +71,7 @@ test('an unknown tracker is adopted onto a vehicle that is there; with a passwor
   await admin.act(row, 'Edit')
   await edit.getByLabel('Password', { exact: true }).fill('gangway-77')
   // However slow the list is: a form that is opened after the save begins with what was saved.
-  await page.route(
-    ({ pathname }) => pathname === CALLS.adminDevices.path,
-    async (route) => {
-      await setTimeout(1_500)
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  await holdNextReading(page, CALLS.adminDevices.path)
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toHaveCount(0)
   // OsmAnd has no password: whoever knows the number alone is not let in any more.
