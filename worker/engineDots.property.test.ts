@@ -28,6 +28,7 @@ const STYLE: DotStyle = {
   colors: Array.from({ length: 768 }, (_, key) => 0xff_10_00_00 + key),
   alarm: 0xff_00_00_ff,
   halo: 0xd7_00_00_01,
+  rings: null,
 }
 const GROUP = { id: 5, name: 'Vans' }
 

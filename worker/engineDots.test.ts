@@ -14,6 +14,7 @@ const STYLE: DotStyle = {
   colors: Array.from({ length: 768 }, () => 0xff_00_ff_00),
   alarm: 0xff_00_00_ff,
   halo: 0xd7_00_00_01,
+  rings: null,
 }
 
 const fleetOf = async (count: number): Promise<EngineHarness> => {

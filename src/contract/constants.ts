@@ -101,3 +101,8 @@ export const LIST_BATCH_ROWS = 1_000
 export const LIST_FIRST_MS = 150
 /** And never longer than this in one go, however long somebody types. */
 export const LIST_FIRST_LONGEST_MS = 1_500
+
+/** The slow beat of the rings around alarms on the map: so long each of their two sizes, ms. */
+export const ALARM_BEAT_MS = 700
+/** The wide size as a share of the narrow one. */
+export const ALARM_BEAT_SCALE = 1.14

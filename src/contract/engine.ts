@@ -166,6 +166,12 @@ export interface TrailBuffers {
   readonly ages: Float32Array<ArrayBuffer>
 }
 
+/** A ring around an alarm's dot: a square of `side` device pixels each way, an odd number, row by row, 0xAABBGGRR. */
+export interface AlarmRing {
+  readonly side: number
+  readonly pixels: Uint32Array<ArrayBuffer>
+}
+
 /** How vehicles are drawn as dots, told by the page that knows theme and screen. Colours are 0xAABBGGRR. */
 export interface DotStyle {
   /** More vehicles than this in view are drawn as dots. */
@@ -177,6 +183,8 @@ export interface DotStyle {
   readonly alarm: number
   /** The thin line around what is painted; no other colour is the same. */
   readonly halo: number
+  /** Around alarms while they are few, shown in turn; the same one twice where things are to stand still; null: none. */
+  readonly rings: readonly [AlarmRing, AlarmRing] | null
 }
 
 /** A picture as a port of the engine makes it: an ImageBitmap in a browser. */
@@ -397,8 +405,8 @@ export interface FleetSnapshot {
   /** null: as before. */
   readonly trails: TrailBuffers | null
   /**
-   * undefined: as before; null: the marks are all that is in view. With a picture, the marks are only alarms, while they
-   * are few, and the selected and the hovered vehicle, which are in the picture as well.
+   * undefined: as before; null: the marks are all that is in view. With a picture, the marks are only the selected and the
+   * hovered vehicle, which are in the picture as well.
    */
   readonly dots: DotPicture | null | undefined
   /** undefined: as before; null: nothing is open. */

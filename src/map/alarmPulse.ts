@@ -1,9 +1,10 @@
-import { LIST_FIRST_LONGEST_MS, LIST_FIRST_MS } from '../contract/constants.ts'
+import {
+  ALARM_BEAT_MS,
+  ALARM_BEAT_SCALE,
+  LIST_FIRST_LONGEST_MS,
+  LIST_FIRST_MS,
+} from '../contract/constants.ts'
 import type { Timers } from '../fleet/throttle.ts'
-
-/** The slow beat of the alarm rings. */
-const PULSE_MS = 700
-const PULSE_SCALE = 1.14
 
 /** Asked with every beat. */
 export interface PulseWishes {
@@ -31,17 +32,12 @@ export class AlarmPulse {
 
   /** The rings' share of their size now. */
   get scale(): number {
-    return this.isWide ? PULSE_SCALE : 1
-  }
-
-  /** The next beat draws whatever has changed until then. */
-  get isBeating(): boolean {
-    return this.stop !== null
+    return this.isWide ? ALARM_BEAT_SCALE : 1
   }
 
   set(hasAlarms: boolean): void {
     if (hasAlarms) {
-      if (this.stop === null && !this.wishes.reducedMotion()) this.wait(PULSE_MS)
+      if (this.stop === null && !this.wishes.reducedMotion()) this.wait(ALARM_BEAT_MS)
       return
     }
     this.stop?.()
@@ -64,7 +60,7 @@ export class AlarmPulse {
     this.stop = null
     const still = this.wishes.reducedMotion()
     this.isWide = !still && !this.isWide
-    if (!still) this.wait(PULSE_MS)
+    if (!still) this.wait(ALARM_BEAT_MS)
     this.onBeat()
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type DotPicture, type GeoBox, isPatch, MARK_FLAG, type VehiclesAtSpot } from '../contract/engine.ts'
+import { type DotPicture, type GeoBox, isPatch, type VehiclesAtSpot } from '../contract/engine.ts'
 import type { MapBuffers } from '../fleet/snapshotDesk.ts'
 import { NO_BUFFERS } from '../fleet/snapshotDesk.ts'
 import { marksOf } from '../fleet/testing/fakeEngine.ts'
@@ -207,46 +207,6 @@ test('icons among dots are drawn a few times a second; alone, or for the person,
   given.mockClear()
   ports.timers.pass(1_000)
   expect(given).not.toHaveBeenCalled()
-})
-
-test('alarms among dots move with their beat; a vehicle that somebody looks at does not wait for it', () => {
-  const { controller, show, map, ports } = makeController()
-  const [made] = map.addControl.mock.calls
-  const overlay = (made ?? [])[0] as { setProps(props: unknown): void }
-  const given = vi.spyOn(overlay, 'setProps').mockImplementation(() => {})
-  ports.reducedMotion = () => false
-  controller.setLook({ palette: readPalette(() => '#112233'), atlas: {} as HTMLCanvasElement })
-  controller.setSelected(2)
-  const place = { alarm: 30, selected: 40 }
-  const move = (part: Partial<typeof place>): number => {
-    Object.assign(place, part)
-    given.mockClear()
-    const marks = marksOf([
-      { vehicleId: 1, longitude: place.alarm, latitude: 50, flags: MARK_FLAG.alarm },
-      { vehicleId: 2, longitude: place.selected, latitude: 50 },
-    ])
-    show({ marks, dots: DOTS })
-    return given.mock.calls.length
-  }
-  interface Given {
-    readonly layers: readonly { readonly id: string; readonly props: { readonly data: unknown } }[]
-  }
-  const drawnAlarm = (): unknown => {
-    const drawn = given.mock.calls.at(-1)?.[0] as Given | undefined
-    const data = drawn?.layers.find(({ id }) => id === 'alarms')?.props.data as {
-      attributes: { getPosition: { value: Float64Array } }
-    }
-    return data.attributes.getPosition.value[0]
-  }
-  move({})
-  ports.timers.pass(100)
-  expect([move({ alarm: 31 }), move({ alarm: 32 })]).toEqual([0, 0])
-  ports.timers.pass(500)
-  expect(given).not.toHaveBeenCalled()
-  ports.timers.pass(200)
-  expect(given).toHaveBeenCalledTimes(1)
-  expect(drawnAlarm()).toBe(32)
-  expect(move({ selected: 41 })).toBe(1)
 })
 
 test('a dot that was opened is revealed although it is no mark yet', async () => {

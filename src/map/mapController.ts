@@ -39,7 +39,7 @@ const groundOf = ({ coordinate }: { coordinate?: number[] }): GeoPoint | null =>
 const dotPicked = (vehicleId: number | null): Picked | null =>
   vehicleId === null ? null : { kind: 'vehicle', vehicleId }
 
-/** Among dots, which show alarms too, icons change this often at most when events alone move them, ms. */
+/** Among dots, which show every vehicle too, icons change this often at most when events alone move them, ms. */
 const AMONG_DOTS_MS = 300
 
 /** Pointer slack around a mark, CSS pixels. */
@@ -167,7 +167,7 @@ export class MapController {
 
   setLook(look: MarkLook): void {
     this.look = look
-    this.dots.setPalette(look.palette)
+    this.dots.setLook(look)
     this.draw()
   }
 
@@ -260,7 +260,7 @@ export class MapController {
     const { focusCount } = this.marks
     this.dots.show({ picture: dots, marks: marks.count, clusters: clusters.count })
     const { drawn } = this
-    const change = marks === drawn.marks ? 'none' : this.marks.setMarks(marks, clusters, slackOf(this.map))
+    const isOther = marks !== drawn.marks && this.marks.setMarks(marks, clusters, slackOf(this.map))
     this.drawn = buffers
     this.ground.setBuffers(clusters, trails)
     this.placeCamera(buffers)
@@ -272,9 +272,8 @@ export class MapController {
     // Another picture is what the person asked for; a patched one is what events changed.
     const isAmongDots = dots !== null && (dots === drawn.dots || isPatch(dots.image))
     // A new picture of dots alone is no layer's affair, nor is what nobody can see.
-    if (!isSame || this.sizeOfMarks() !== this.drawnSize || (change !== 'none' && !isAmongDots)) this.draw()
-    // Alarms among dots move with their own beat.
-    else if (change === 'focus' || (change === 'marks' && !this.pulse.isBeating)) this.amongDots.call()
+    if (!isSame || this.sizeOfMarks() !== this.drawnSize || (isOther && !isAmongDots)) this.draw()
+    else if (isOther) this.amongDots.call()
   }
 
   private sizeOfMarks(): number {

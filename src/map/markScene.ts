@@ -22,9 +22,6 @@ const zoomStep = (zoom: number): number => Math.floor(zoom * ZOOM_STEPS) / ZOOM_
 const NOBODY: MarkFocus = { selected: null, hovered: null }
 const NO_SLACK: MarkSlack = { longitude: 0, latitude: 0 }
 
-/** What became of the marks: nothing to see, marks only, or what somebody looks at (selected, hovered) too. */
-export type MarkChange = 'none' | 'marks' | 'focus'
-
 interface Drawn {
   readonly base: IconData
   readonly alarms: IconData
@@ -72,18 +69,17 @@ export class MarkScene {
   }
 
   /**
-   * Takes the marks of a snapshot and the clusters beside them; they are read until the next call. Answers what is to be
-   * drawn anew: marks that all stand where they were drawn last, but for less than `slack`, are not. What is drawn is
-   * built when layers are asked for.
+   * Takes the marks of a snapshot and the clusters beside them; they are read until the next call. Answers whether
+   * anything is to be drawn anew: marks that all stand where they were drawn last, but for less than `slack`, are not.
+   * What is drawn is built when layers are asked for.
    */
-  setMarks(marks: MarkBuffers, rings: ClusterBuffers = NO_CLUSTERS, slack: MarkSlack = NO_SLACK): MarkChange {
+  setMarks(marks: MarkBuffers, rings: ClusterBuffers = NO_CLUSTERS, slack: MarkSlack = NO_SLACK): boolean {
     const isDrawn = this.marks !== null && rings === this.rings && this.builder.looksBuilt(marks, slack)
     this.marks = marks
     this.rings = rings
     const hasFocusChanged = this.refreshFocus(slack)
     if (!isDrawn) this.forget()
-    if (hasFocusChanged) return 'focus'
-    return isDrawn ? 'none' : 'marks'
+    return hasFocusChanged || !isDrawn
   }
 
   /** The map shows more of the ground now: marks that are out of their places by `slack` or more are drawn anew. */

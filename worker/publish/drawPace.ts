@@ -31,8 +31,12 @@ export class DrawPace {
   /** Ms until events may be drawn; 0: now. */
   get waitMs(): number {
     const now = this.#clock.now()
-    const left = (at: number): number => waitUntil(at, now, LIST_FIRST_LONGEST_MS)
-    return Math.max(left(this.#drawnAt + this.#pauseMs), left(this.#heldUntil))
+    return Math.max(waitUntil(this.#drawnAt + this.#pauseMs, now, LIST_FIRST_LONGEST_MS), this.listFirstMs)
+  }
+
+  /** Ms for which the list goes first; 0: it does not. */
+  get listFirstMs(): number {
+    return waitUntil(this.#heldUntil, this.#clock.now(), LIST_FIRST_LONGEST_MS)
   }
 
   setPause(pauseMs: number): void {

@@ -24,15 +24,11 @@ export const MAX_LABELS = 500
 
 /** Dots yield to icons below this share of the limit, so that a vehicle more or less does not turn them back. */
 const DOTS_STAY_SHARE = 0.7
-/** An alarm among dots is an icon while there are at most this share of the limit of them; they need three icons each. */
-const ALARM_ICON_SHARE = 0.25
-
 /** Slots that changed, some twice: the first `count` of `slots` for the DIRTY reasons beside them. */
 export type ChangedSlots = Pick<DerivedChange, 'slots' | 'reasons' | 'count'>
 
-/** Reasons for which a vehicle may stand elsewhere, and those for which it may have an alarm now, or not any more. */
+/** Reasons for which a vehicle may stand elsewhere. */
 const PLACED = DIRTY.membership | DIRTY.place
-const ALARMED = DIRTY.membership | DIRTY.alarm
 
 /** What the map draws of one moment: each vehicle in view is a mark or in a cluster. */
 export interface DrawnMarks {
@@ -58,8 +54,6 @@ export class MarksView {
   readonly #grid: ClusterGrid
   /** Vehicles in view that no cluster may hold; kept while clustering only. */
   readonly #loose = new SlotSet()
-  /** Every vehicle with an alarm, wherever it is. */
-  readonly #alarms = new SlotSet()
   #box: ViewBox | null = null
   #viewport: Viewport | null = null
   #zoom = 0
@@ -198,14 +192,12 @@ export class MarksView {
       const slot = slots[i] ?? 0
       const why = reasons[i] ?? 0
       const wasInPicture = this.#isDots && this.#dots.shows(slot)
-      const stoodOut = wasInPicture && this.#standsOut(slot)
       if ((why & PLACED) !== 0) {
         this.#places.put(slot, this.#source.latitudeAt(slot), this.#source.longitudeAt(slot))
       }
-      if ((why & ALARMED) !== 0) this.#noteAlarm(slot)
       if (wasInPicture || (this.#isDots && this.#dots.shows(slot))) {
         this.#dots.noteEvent(slot)
-        this.#dirty ||= stoodOut || this.#standsOut(slot)
+        this.#dirty ||= this.#standsOut(slot)
       }
       if (isMarks) this.#place(slot)
     }
@@ -254,19 +246,15 @@ export class MarksView {
     return { marks: this.#writeMarks(slots, slots.length), clusters }
   }
 
-  /** What is a mark though it is a dot as well: alarms while they are few, the selected and the hovered vehicle. */
+  /** What is a mark though it is a dot as well: the selected and the hovered vehicle. */
   #amongDots(): Uint32Array {
     const source = this.#source
     const box = this.#box
     const isInView = (slot: number): boolean =>
       box !== null && isInBox(box, source.latitudeAt(slot), source.longitudeAt(slot)) && source.isShown(slot)
-    const alarms = this.#alarms.members.subarray(0, this.#alarms.size).filter(isInView)
-    const slots = new Set(alarms.length <= this.#dots.limit * ALARM_ICON_SHARE ? alarms : [])
-    for (const id of [this.#selectedId, this.#hoveredId]) {
-      const slot = id === null ? -1 : this.#source.slotOf(id)
-      if (slot >= 0 && isInView(slot)) slots.add(slot)
-    }
-    return Uint32Array.from(slots)
+    const ids = new Set([this.#selectedId, this.#hoveredId])
+    const slots = [...ids].map((id) => (id === null ? -1 : source.slotOf(id)))
+    return Uint32Array.from(slots.filter((slot) => slot >= 0 && isInView(slot)))
   }
 
   /** Reads what is looked at of each slot, in a loop that waits for many cells at once. */
@@ -282,12 +270,7 @@ export class MarksView {
   /** Among dots: is the vehicle a mark as well? */
   #standsOut(slot: number): boolean {
     const id = this.#source.vehicleIdAt(slot)
-    return this.#alarms.has(slot) || id === this.#selectedId || id === this.#hoveredId
-  }
-
-  #noteAlarm(slot: number): void {
-    if (((this.#source.flags[slot] ?? 0) & MARK_FLAG.alarm) === 0) this.#alarms.remove(slot)
-    else this.#alarms.add(slot)
+    return id === this.#selectedId || id === this.#hoveredId
   }
 
   #place(slot: number): void {

@@ -1,4 +1,10 @@
-import { DOT_TILE, type DotImage, type DotPicture, isPatch } from '../../src/contract/engine.ts'
+import {
+  DOT_TILE,
+  type DotImage,
+  type DotPatch,
+  type DotPicture,
+  isPatch,
+} from '../../src/contract/engine.ts'
 import type { PicturePort } from '../ports.ts'
 import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS } from '../publish/bufferPool.ts'
 import { DotsView } from '../publish/dots/dotsView.ts'
@@ -19,22 +25,27 @@ export const testPictures: PicturePort = (pixels, width, height) => {
   return Promise.resolve(copy)
 }
 
-/** A picture as its reader sees it who has the one before: patches are laid on it. */
-export const seenAs = (picture: DotPicture, before: DotPicture | null): DotPicture => {
-  const { image } = picture
-  if (!isPatch(image)) return picture
-  if (before === null || before.patches !== picture.patches - 1) throw new Error('a patch of nothing')
-  const { width, height } = image
+/** Lays what changed on the pixels of the picture before. */
+export const layPatch = (pixels: Uint32Array, { width, height, tiles, pixels: squares }: DotPatch): void => {
   const columns = Math.ceil(width / DOT_TILE)
-  const pixels = (before.image as TestImage).pixels.slice()
-  const cut = new Uint32Array(image.pixels.buffer)
-  for (const [nth, tile] of image.tiles.entries()) {
+  const cut = new Uint32Array(squares.buffer)
+  for (const [nth, tile] of tiles.entries()) {
     const [left, top] = [(tile % columns) * DOT_TILE, Math.floor(tile / columns) * DOT_TILE]
     for (let at = 0; at < DOT_TILE * DOT_TILE; at++) {
       const [x, y] = [left + (at % DOT_TILE), top + Math.floor(at / DOT_TILE)]
       if (x < width && y < height) pixels[y * width + x] = cut[nth * DOT_TILE * DOT_TILE + at] ?? 0
     }
   }
+}
+
+/** A picture as its reader sees it who has the one before: patches are laid on it. */
+export const seenAs = (picture: DotPicture, before: DotPicture | null): DotPicture => {
+  const { image } = picture
+  if (!isPatch(image)) return picture
+  if (before === null || before.patches !== picture.patches - 1) throw new Error('a patch of nothing')
+  const { width, height } = image
+  const pixels = (before.image as TestImage).pixels.slice()
+  layPatch(pixels, image)
   const seen: TestImage = { width, height, pixels }
   return { ...picture, image: seen }
 }
@@ -57,7 +68,8 @@ export const makeMapViews = (
   const wakes: number[] = []
   /** What the fleet tells when it is brought up to date. */
   const news: { tell: () => void } = { tell: () => undefined }
-  const dots = new DotsView(clock, pictures, source, places, new DrawPace(clock), {
+  const pace = new DrawPace(clock)
+  const dots = new DotsView(clock, pictures, source, places, pace, {
     update: () => news.tell(),
     painted: (count) => {
       wakes.push(count)
@@ -68,5 +80,5 @@ export const makeMapViews = (
   })
   const view: MarksView = new MarksView(source, pool, new BufferPool(CLUSTER_COLUMNS), places, dots)
   view.noteChanged(changed(...Array.from({ length: source.slotLimit }, (_, slot) => slot)))
-  return { clock, places, dots, view, wakes, news }
+  return { clock, places, pace, dots, view, wakes, news }
 }

@@ -1,17 +1,20 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { DotPicture, DotStyle, GeoPoint } from '../../contract/engine.ts'
-import type { MarkPalette } from '../layers/palette.ts'
+import type { MarkLook } from '../mapPorts.ts'
 import type { Timers } from '../../fleet/throttle.ts'
 import { DotCanvas } from './dotCanvas.ts'
 import { DotPicker } from './dotPicker.ts'
 import { dotStyleOf } from './dotStyle.ts'
 import { DrawingPower } from './drawingPower.ts'
 import { PaceWatch } from './paceWatch.ts'
+import { ringPixels } from './ringPixels.ts'
 
 export interface DotPorts {
   readonly onDotStyle: (style: DotStyle) => void
   readonly vehicleAt: (point: GeoPoint, radiusPx: number, zoom: number) => Promise<number | null>
   readonly timers: Timers
+  /** The person wants things to stand still. */
+  readonly reducedMotion: () => boolean
 }
 
 /** What is drawn now. */
@@ -42,7 +45,9 @@ export class DotGround {
   private canvas: DotCanvas | null = null
   private power: DrawingPower | null = null
   private pace: PaceWatch | null = null
-  private palette: MarkPalette | null = null
+  private look: MarkLook | null = null
+  /** As the engine knows it. */
+  private isStill = false
   private drawn: Drawn = { picture: null, marks: 0, clusters: 0 }
 
   constructor(ports: DotPorts) {
@@ -73,8 +78,8 @@ export class DotGround {
     this.pace = null
   }
 
-  setPalette(palette: MarkPalette): void {
-    this.palette = palette
+  setLook(look: MarkLook): void {
+    this.look = look
     this.tell()
   }
 
@@ -88,6 +93,7 @@ export class DotGround {
     this.drawn = drawn
     this.canvas?.show(drawn.picture)
     if (drawn.picture === null) this.picker.leave()
+    else if (this.ports.reducedMotion() !== this.isStill) this.tell()
     const pane = this.map?.getContainer()
     if (!pane) return
     tell(pane, 'lod', lodOf(drawn))
@@ -128,7 +134,12 @@ export class DotGround {
   }
 
   private tell(): void {
-    if (!this.palette || !this.power || !this.map) return
-    this.ports.onDotStyle(dotStyleOf(this.palette, this.power.limit, this.map.getPixelRatio()))
+    if (!this.look || !this.power || !this.map) return
+    const { palette, atlas } = this.look
+    const pixelRatio = this.map.getPixelRatio()
+    this.isStill = this.ports.reducedMotion()
+    const canvas = this.map.getCanvas().ownerDocument.createElement('canvas')
+    const rings = ringPixels(canvas, atlas, { pixelRatio, isStill: this.isStill })
+    this.ports.onDotStyle(dotStyleOf(palette, { limit: this.power.limit, pixelRatio, rings }))
   }
 }

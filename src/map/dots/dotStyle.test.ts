@@ -18,7 +18,7 @@ const pixelOf = ([red, green, blue]: readonly [number, number, number]): number 
   (OPAQUE + blue * 65_536 + green * 256 + red) >>> 0
 
 test('dots have the colours of the shapes that they stand for, whatever else is known of the vehicle', () => {
-  const { colors, alarm } = dotStyleOf(palette, 1_000, 1)
+  const { colors, alarm } = dotStyleOf(palette, { limit: 1_000, pixelRatio: 1, rings: null })
   expect(colors).toHaveLength(3 * 256)
   expect(colors[2 * 256]).toBe(pixelOf(palette.go))
   expect(colors[256]).toBe(pixelOf(palette.rest))
@@ -29,7 +29,7 @@ test('dots have the colours of the shapes that they stand for, whatever else is 
 })
 
 test('the outline is no dot: its pixels can be told from every colour', () => {
-  const { colors, alarm, halo } = dotStyleOf(palette, 1_000, 1)
+  const { colors, alarm, halo } = dotStyleOf(palette, { limit: 1_000, pixelRatio: 1, rings: null })
   expect([...colors, alarm]).not.toContain(halo)
   expect(halo).not.toBe(0)
 })

@@ -14,7 +14,10 @@ const packed = ([red, green, blue]: Rgb, alpha: number): number =>
   ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0
 
 /** Dots in the colours of the shapes that they stand for, in the theme that is shown. */
-export const dotStyleOf = (palette: MarkPalette, limit: number, pixelRatio: number): DotStyle => ({
+export const dotStyleOf = (
+  palette: MarkPalette,
+  { limit, pixelRatio, rings }: Pick<DotStyle, 'limit' | 'pixelRatio' | 'rings'>,
+): DotStyle => ({
   limit,
   pixelRatio,
   colors: MARKER_STATUSES.flatMap((status) =>
@@ -24,4 +27,5 @@ export const dotStyleOf = (palette: MarkPalette, limit: number, pixelRatio: numb
   ),
   alarm: packed(palette.alarm, OPAQUE),
   halo: packed(palette.halo, HALO_ALPHA),
+  rings,
 })

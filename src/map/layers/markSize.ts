@@ -1,7 +1,7 @@
 import { MARKER_SIZE, ZOOM_DEFAULT, ZOOM_FOCUS } from '../../contract/constants.ts'
 
 /** Smallest shape that can still be told from another, CSS pixels. */
-const SMALLEST = 20
+export const SMALLEST_MARK = 20
 /** Marks in view from which shapes begin to shrink, and at which they are as small as they get. */
 const CROWDED_FROM = 400
 const CROWDED_TO = 4_000
@@ -13,6 +13,6 @@ const share = (value: number, from: number, to: number): number =>
 export const markSize = (zoom: number, count: number): number => {
   const near = share(zoom, ZOOM_DEFAULT - 4, ZOOM_FOCUS)
   const room = 1 - share(count, CROWDED_FROM, CROWDED_TO)
-  const byZoom = SMALLEST + (MARKER_SIZE - SMALLEST) * near
-  return Math.round(SMALLEST + (byZoom - SMALLEST) * Math.max(room, zoom >= ZOOM_FOCUS ? 1 : 0))
+  const byZoom = SMALLEST_MARK + (MARKER_SIZE - SMALLEST_MARK) * near
+  return Math.round(SMALLEST_MARK + (byZoom - SMALLEST_MARK) * Math.max(room, zoom >= ZOOM_FOCUS ? 1 : 0))
 }

@@ -8,7 +8,15 @@ export const fakeMap = (zoom: number) => {
     style: { transform: '' },
     hidden: false,
     className: '',
-    getContext: () => ({ transferFromImageBitmap: vi.fn<(image: unknown) => void>() }),
+    width: 0,
+    height: 0,
+    getContext: () => ({
+      canvas: overlay,
+      drawImage: () => undefined,
+      getImageData: (_x: number, _y: number, width: number, height: number) => ({
+        data: new Uint8ClampedArray(width * height * 4),
+      }),
+    }),
     remove: vi.fn<() => void>(),
   }
   const pane = { dataset: {} as Record<string, string> }

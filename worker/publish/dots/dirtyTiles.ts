@@ -1,5 +1,13 @@
 import { DOT_TILE, type DotPatch } from '../../../src/contract/engine.ts'
 
+/** A part of a picture in pixels, edges included. */
+export interface PixelArea {
+  readonly west: number
+  readonly east: number
+  readonly north: number
+  readonly south: number
+}
+
 /** Which squares of a picture were written to. */
 export class DirtyTiles {
   readonly #width: number
@@ -22,18 +30,35 @@ export class DirtyTiles {
   }
 
   note(x: number, y: number): void {
-    const tile = Math.floor(y / DOT_TILE) * this.#columns + Math.floor(x / DOT_TILE)
+    this.#add(Math.floor(y / DOT_TILE) * this.#columns + Math.floor(x / DOT_TILE))
+  }
+
+  /** Notes every square that a part of the picture touches. */
+  noteArea({ west, east, north, south }: PixelArea): void {
+    const [left, right] = [Math.floor(west / DOT_TILE), Math.floor(east / DOT_TILE)]
+    for (let row = Math.floor(north / DOT_TILE); row <= Math.floor(south / DOT_TILE); row++) {
+      for (let column = left; column <= right; column++) this.#add(row * this.#columns + column)
+    }
+  }
+
+  #add(tile: number): void {
     if (this.#isDirty[tile] !== 0) return
     this.#isDirty[tile] = 1
     this.#list.push(tile)
   }
 
+  /** The dirty squares; none is dirty after it. */
+  list(): Uint32Array<ArrayBuffer> {
+    const tiles = Uint32Array.from(this.#list)
+    this.clear()
+    return tiles
+  }
+
   /** Copies the dirty squares out of the picture; none is dirty after it. */
   take(pixels: Uint32Array): DotPatch {
-    const tiles = Uint32Array.from(this.#list)
+    const tiles = this.list()
     const cut = new Uint32Array(tiles.length * DOT_TILE * DOT_TILE)
     for (const [nth, tile] of tiles.entries()) this.#cut(pixels, tile, cut, nth * DOT_TILE * DOT_TILE)
-    this.clear()
     return { width: this.#width, height: this.#height, tiles, pixels: new Uint8ClampedArray(cut.buffer) }
   }
 

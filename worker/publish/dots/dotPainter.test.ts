@@ -11,7 +11,7 @@ const ALARM = 0xff_00_00_ff
 const HALO = 0xd7_20_20_20
 /** The colour tells status and flags apart. */
 const colors = Array.from({ length: 768 }, (_, key) => 0xff_01_00_00 + key)
-const STYLE: DotStyle = { limit: 0, pixelRatio: 1, colors, alarm: ALARM, halo: HALO }
+const STYLE: DotStyle = { limit: 0, pixelRatio: 1, colors, alarm: ALARM, halo: HALO, rings: null }
 const VIEW = { west: 30, east: 31, south: 50, north: 50.5, zoom: 7 }
 
 interface Vehicle {
@@ -47,7 +47,7 @@ const painted = (vehicles: readonly Vehicle[], frame: DotFrame, style: DotStyle 
   const steps = painter.paint(frame, style)
   let step = steps.next()
   while (step.done !== true) step = steps.next()
-  const pixels = new Uint32Array(painter.image(frame).slice().buffer)
+  const pixels = step.value.pixels.slice(0, frame.width * frame.height)
   return { ...step.value, pixels, painter }
 }
 
@@ -177,12 +177,17 @@ test('a painting can be left and taken up again, and a later one starts from not
   const source = { slotLimit: 1, statuses: [0], flags: [0], isShown: (slot: number) => shown.has(slot) }
   places.put(0, 50.25, 30.5)
   const painter = new DotPainter(source, places)
-  const run = (): number => [...painter.paint(frame, STYLE)].length
-  expect(run()).toBeGreaterThan(1)
-  expect(painter.image(frame).some((byte) => byte !== 0)).toBe(true)
+  const run = () => {
+    const steps = painter.paint(frame, STYLE)
+    let [turns, step] = [0, steps.next()]
+    for (; step.done !== true; step = steps.next()) turns += 1
+    return { turns, isPainted: step.value.pixels.some((pixel) => pixel !== 0) }
+  }
+  const first = run()
+  expect(first.turns).toBeGreaterThan(1)
+  expect(first.isPainted).toBe(true)
   expect(painter.sample(10)).toEqual([0])
   shown.clear()
-  run()
-  expect(painter.image(frame).some((byte) => byte !== 0)).toBe(false)
+  expect(run().isPainted).toBe(false)
   expect(painter.sample(10)).toEqual([])
 })

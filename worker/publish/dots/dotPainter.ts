@@ -59,11 +59,6 @@ export class DotPainter {
     this.#places = places
   }
 
-  /** The picture as it is now; valid until the next painting begins. */
-  image({ width, height }: DotFrame): Uint8ClampedArray<ArrayBuffer> {
-    return new Uint8ClampedArray(this.#pixels.buffer, 0, width * height * 4)
-  }
-
   /** Some of the vehicles of the last painting, evenly chosen: at most `most` slots. */
   sample(most: number): readonly number[] {
     const step = Math.max(1, Math.ceil(this.#count / most))

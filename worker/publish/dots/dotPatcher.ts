@@ -1,4 +1,5 @@
 import { type DotPatch, type DotStyle, MARK_FLAG } from '../../../src/contract/engine.ts'
+import type { AlarmRings } from './alarmRings.ts'
 import { DirtyTiles } from './dirtyTiles.ts'
 import { boxOfFrame } from './dotFrame.ts'
 import { DotGrid } from './dotGrid.ts'
@@ -25,14 +26,22 @@ export class DotPatcher {
   readonly #grid: DotGrid
   readonly #box: WorldBox
   readonly #painted: PaintedDots
+  readonly #rings: AlarmRings
   /** Vehicles in the picture now. */
   count: number
 
-  constructor(source: DotSource, places: PlaceIndex, painted: PaintedDots, style: DotStyle) {
+  constructor(
+    source: DotSource,
+    places: PlaceIndex,
+    painted: PaintedDots,
+    style: DotStyle,
+    rings: AlarmRings,
+  ) {
     const { frame } = painted
     this.#source = source
     this.#places = places
     this.#painted = painted
+    this.#rings = rings
     this.#grid = new DotGrid(frame)
     this.#box = boxOfFrame(frame)
     this.#spots = new DotSpots(frame.width * frame.height, source.slotLimit)
@@ -65,6 +74,7 @@ export class DotPatcher {
     if (before !== after) {
       if (before !== null) spots.take(slot)
       if (after !== null) spots.put(slot, after)
+      this.#rings.move(slot, after !== null && after >= AS_ALARM ? after - AS_ALARM : null, this.#tiles)
       this.count += Number(after !== null) - Number(before !== null)
     }
     const isSeen = after !== null && spots.isOnTop(slot)
@@ -73,9 +83,19 @@ export class DotPatcher {
     this.#paint(from, to)
   }
 
+  /** The other of the two rings is shown around alarms. */
+  turnRings(isWide: boolean): void {
+    this.#rings.turn(isWide, this.#tiles)
+  }
+
   /** What changed since the last one. */
   take(): DotPatch {
     return this.#tiles.take(this.#painted.pixels)
+  }
+
+  /** The squares that changed since the last time. */
+  takeTiles(): Uint32Array<ArrayBuffer> {
+    return this.#tiles.list()
   }
 
   /** What changed is told another way. */

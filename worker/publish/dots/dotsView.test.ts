@@ -18,6 +18,7 @@ const STYLE: DotStyle = {
   colors: Array.from({ length: 768 }, (_, key) => DOT + key),
   alarm: ALARM,
   halo: 0xd7_00_00_01,
+  rings: null,
 }
 
 const make = (count: number, pictures = testPictures) => {
@@ -144,27 +145,59 @@ test('a vehicle more or less does not turn dots into icons and back', async () =
   expect([map.view.isDots, map.picture, map.ids]).toEqual([false, null, [7, 8, 9, 10, 11, 12]])
 })
 
-test('among dots, alarms, the selected and the hovered vehicle are marks as well', async () => {
+test('among dots, the selected and the hovered vehicle are marks as well; an alarm is a dot of its own colour', async () => {
   const map = make(20)
   map.source.flags[4] = MARK_FLAG.alarm
   map.change(4)
   map.view.setViewport(VIEW)
   map.view.setSelected(2)
   await map.pass(100)
-  expect(map.ids).toEqual([2, 5])
+  expect(map.ids).toEqual([2])
   expect(map.view.setHovered(9)).toBe(true)
   await map.pass(50)
-  expect(map.ids).toEqual([2, 5, 9])
+  expect(map.ids).toEqual([2, 9])
   map.view.setHovered(null)
-  // More alarms than can be icons are dots like the others, in their own colour.
-  for (const slot of [10, 11, 12]) {
-    map.source.flags[slot] = MARK_FLAG.alarm
-    map.change(slot)
-  }
   await map.pass(1_000)
   expect(map.ids).toEqual([2])
   const image = map.picture?.image as TestImage | undefined
   expect(image?.pixels.includes(ALARM)).toBe(true)
+})
+
+test('rings around alarms beat, wait while the list goes first, and rest without alarms and where they are to stand still', async () => {
+  const ring = (side: number) => ({ side, pixels: new Uint32Array(side * side).fill(DOT + side) })
+  const [narrow, wide] = [ring(15), ring(21)]
+  const map = make(20)
+  const beatsIn = async (ms: number): Promise<number> => {
+    const before = map.pictures
+    await map.pass(ms)
+    return map.pictures - before
+  }
+  map.dots.setStyle({ ...STYLE, rings: [narrow, wide] })
+  map.view.setViewport(VIEW)
+  expect(await beatsIn(2_000)).toBe(1)
+  map.source.flags[4] = MARK_FLAG.alarm
+  map.change(4)
+  await map.pass(300)
+  const seen = (): boolean[] =>
+    [15, 21].map((color) => (map.picture?.image as TestImage).pixels.includes(DOT + color))
+  expect(seen()).toEqual([true, false])
+  expect(await beatsIn(700)).toBe(1)
+  expect(seen()).toEqual([false, true])
+  expect(await beatsIn(3_500)).toBe(5)
+  expect(seen()).toEqual([true, false])
+  while ((await beatsIn(50)) === 0);
+  expect(await beatsIn(600)).toBe(0)
+  map.pace.yieldToList()
+  expect(await beatsIn(100)).toBe(0)
+  expect(await beatsIn(100)).toBe(1)
+  map.dots.setStyle({ ...STYLE, rings: [narrow, narrow] })
+  await map.pass(300)
+  expect(await beatsIn(3_500)).toBe(0)
+  map.dots.setStyle({ ...STYLE, rings: [narrow, wide] })
+  map.source.flags[4] = 0
+  map.change(4)
+  await map.pass(1_000)
+  expect(await beatsIn(3_500)).toBe(0)
 })
 
 test('a picture is painted again when something in it changed, not when something else did', async () => {

@@ -3,11 +3,11 @@ import { latitudeOf, longitudeOf } from '../../../src/contract/rules/mercator.ts
 import type { Clock, PicturePort } from '../../ports.ts'
 import { boxOfFrame, type DotFrame, dotFrameOf, frameShows, MARGIN } from './dotFrame.ts'
 import { DotPainter, type DotSource, type PaintedDots } from './dotPainter.ts'
-import { DotPatcher } from './dotPatcher.ts'
-import { dotSide } from './dotStencil.ts'
+import { LivePicture } from './livePicture.ts'
 import type { DrawPace } from '../drawPace.ts'
 import { SlotSet } from '../slotSet.ts'
 import { type PlaceIndex, WORLD_UNITS, type WorldBox } from './placeIndex.ts'
+import { RingBeat } from './ringBeat.ts'
 
 /** Longest time that painting keeps other work waiting, such as a search that is being typed. */
 const SLICE_MS = 8
@@ -28,11 +28,10 @@ const MOST_PATCHED = 10_000
 const MOST_AT_ONCE = 1_500
 /** A snapshot that is this little too early for the pause between two pictures takes one along. */
 const EARLY_MS = 25
+/** More alarms than this in a picture are no news one by one. */
+const MOST_RINGED = 500
 /** A larger share of a picture is handed over as a whole picture. */
 const MOST_SHARE = 0.3
-/** Vehicles that are changed before the clock is asked again. */
-const SLOTS_PER_STEP = 512
-
 /** Why the picture is not right any more: an event changed it, or the person waits for another one. */
 type Staleness = 'none' | 'event' | 'answer'
 
@@ -42,17 +41,6 @@ interface Work {
   /** What is to be done when the steps are through. */
   readonly end: (costMs: number) => void
   costMs: number
-}
-
-/** The last picture, as it is changed from then on. */
-interface Picture {
-  readonly painted: PaintedDots
-  readonly style: DotStyle
-  readonly sample: Float64Array<ArrayBuffer>
-  /** Made for the first change. */
-  patcher: DotPatcher | null
-  /** Handed over since it was handed over whole. */
-  patches: number
 }
 
 export interface DotsReader {
@@ -79,6 +67,7 @@ export class DotsView {
   readonly #painter: DotPainter
   readonly #pace: DrawPace
   readonly #reader: DotsReader
+  readonly #beat: RingBeat
   #style: DotStyle | null = null
   #viewport: Viewport | null = null
   /** What the newest picture shows, or will when it is painted. */
@@ -89,7 +78,7 @@ export class DotsView {
   #stale: Staleness = 'none'
   #work: Work | null = null
   /** null: the next one is painted anew. */
-  #picture: Picture | null = null
+  #picture: LivePicture | null = null
   /** Vehicles that changed since they were painted last. */
   readonly #changed = new SlotSet()
   /** Painted, not yet taken. */
@@ -121,6 +110,7 @@ export class DotsView {
     this.#source = source
     this.#painter = new DotPainter(source, places)
     this.#reader = reader
+    this.#beat = new RingBeat(clock, pace, () => this.#want('event'))
   }
 
   /** More vehicles than this in view are dots. */
@@ -171,6 +161,7 @@ export class DotsView {
     this.#isEncoding = false
     this.#tellsEnd ||= this.#given
     this.#given = false
+    this.#beat.set(false)
     this.#painter.forget()
   }
 
@@ -202,7 +193,7 @@ export class DotsView {
   /** A snapshot is about to be made: few changes are painted for it at once, so that they need none of their own. */
   freshen(): void {
     const picture = this.#picture
-    if (this.#stale !== 'event' || this.#isBusy || picture === null || picture.patcher === null) return
+    if (this.#stale !== 'event' || this.#isBusy || picture === null || !picture.isLearned) return
     if (this.#changed.size > MOST_AT_ONCE || this.#dueAt - this.#clock.now() > EARLY_MS) return
     this.#begin()
     for (const _ of this.#patch(picture));
@@ -290,7 +281,9 @@ export class DotsView {
     }
     this.#do(steps(), (costMs) => {
       if (painted === null) return
-      const picture = { painted, style, sample: this.#sampled(), patcher: null, patches: 0 }
+      const [source, places, sample] = [this.#source, this.#places, this.#sampled()]
+      const rings = { isWide: this.#beat.isWide, most: MOST_RINGED }
+      const picture = new LivePicture({ source, places, painted, style, sample, rings })
       this.#picture = picture
       this.#encode(picture, costMs)
     })
@@ -315,63 +308,46 @@ export class DotsView {
   }
 
   /** Brings the picture up to date where vehicles changed. */
-  *#patch(picture: Picture): Generator<undefined, void> {
-    let { patcher } = picture
-    if (patcher === null) {
-      patcher = new DotPatcher(this.#source, this.#places, picture.painted, picture.style)
-      yield* patcher.learn()
-      picture.patcher = patcher
-    }
+  #patch(picture: LivePicture): Generator<undefined, void> {
     const slots = this.#changed.members.slice(0, this.#changed.size)
     this.#changed.clear()
-    for (const [nth, slot] of slots.entries()) {
-      patcher.repaint(slot)
-      if (nth % SLOTS_PER_STEP === SLOTS_PER_STEP - 1) yield
-    }
+    return picture.patch(slots, this.#beat.isWide)
   }
 
   /** Hands over what was patched, or has it painted anew where the dots get another size. */
-  #handOver(picture: Picture, costMs: number, wakes = false): void {
-    const { painted, patcher } = picture
-    if (patcher === null || picture !== this.#picture) return this.#again()
-    if (dotSide(patcher.count, painted.side) !== painted.side) {
+  #handOver(picture: LivePicture, costMs: number, wakes = false): void {
+    if (picture !== this.#picture) return this.#again()
+    if (picture.isOutgrown) {
       this.#picture = null
       return this.#again()
     }
-    if (patcher.share > MOST_SHARE) {
-      patcher.clear()
-      picture.patches = 0
-      return this.#encode(picture, costMs)
-    }
-    picture.patches += 1
+    if (picture.share > MOST_SHARE) return this.#encode(picture, costMs)
+    const patch = picture.takePatch()
+    if (patch === null) return this.#again()
     this.#costMs = costMs
-    this.#ready = this.#pictureOf(picture, patcher.take(), costMs)
-    this.#reader.painted(patcher.count)
+    this.#ready = picture.told(patch, costMs)
+    this.#beat.set(picture.isBeating)
+    this.#reader.painted(picture.count)
     if (wakes) this.#reader.wake()
   }
 
-  #pictureOf(picture: Picture, image: DotPicture['image'], tookMs: number): DotPicture {
-    const { painted, patcher, sample, patches } = picture
-    const { zoom, pixelRatio, left, top } = painted.frame
-    const count = patcher?.count ?? painted.count
-    return { image, patches, zoom, pixelRatio, left, top, count, sample, tookMs }
-  }
-
   /** Hands over the whole picture. */
-  #encode(picture: Picture, costMs: number): void {
+  #encode(picture: LivePicture, costMs: number): void {
     const generation = this.#generation
-    const { frame } = picture.painted
+    const { width, height } = picture.frame
     this.#costMs = costMs
     this.#isEncoding = true
     const settle = (then: () => void) => (): void => {
       if (generation !== this.#generation) return
       this.#isEncoding = false
+      picture.lift()
       then()
     }
-    void this.#pictures(this.#painter.image(frame), frame.width, frame.height).then(
+    void this.#pictures(picture.lay(), width, height).then(
       (image) =>
         settle(() => {
-          this.#ready = this.#pictureOf(picture, image, costMs)
+          this.#ready = picture.told(image, costMs)
+          this.#beat.set(picture.isBeating)
           this.#reader.painted(this.#ready.count)
           this.#reader.wake()
         })(),

@@ -1,16 +1,8 @@
 import type { DotStyle } from '../../../src/contract/engine.ts'
-import type { DirtyTiles } from './dirtyTiles.ts'
+import type { DirtyTiles, PixelArea } from './dirtyTiles.ts'
 import { AS_ALARM, type DotSource, type PaintedDots } from './dotPainter.ts'
 import type { DotSpots } from './dotSpots.ts'
 import { alarmSide, type DotRun, dotRuns, outlined } from './dotStencil.ts'
-
-/** A part of a picture in pixels, edges included. */
-export interface PixelArea {
-  readonly west: number
-  readonly east: number
-  readonly north: number
-  readonly south: number
-}
 
 const NONE = -1
 
