@@ -1,4 +1,5 @@
 import type {
+  DotImage,
   DotStyle,
   FleetSnapshot,
   FleetView,
@@ -21,7 +22,7 @@ import { FleetStore } from './store/fleetStore.ts'
 
 /** What an engine brings along to its desk. */
 export interface DeskParts {
-  readonly ports: Pick<EnginePorts, 'clock' | 'deliver' | 'pictures'>
+  readonly ports: Pick<EnginePorts, 'clock' | 'deliver' | 'pictures' | 'panes'>
   /** What the time of the fleet is; pauses and frames go by the clock of the ports. */
   readonly moment: Clock
   /** How often rows show what runs with every report, ms. */
@@ -40,12 +41,14 @@ export abstract class FleetDesk {
   protected viewGeneration = 0
   protected wantsHold = false
   readonly #lookup: FleetLookup
+  readonly #panes: EnginePorts['panes']
   #hasMap = false
   /** The snapshot that is on its way has vehicles, and there is a map to draw them. */
   #isForMap = false
 
   constructor({ ports, moment, runningMs, finish = (snapshot) => snapshot }: DeskParts) {
     const { clock } = ports
+    this.#panes = ports.panes
     this.source = new FleetSource(this.store, this.derivation, moment)
     const clocks = { clock, moment, runningMs }
     this.publisher = new FleetPublisher(clocks, ports.pictures, this.source, {
@@ -119,6 +122,11 @@ export abstract class FleetDesk {
   setDots(style: DotStyle | null): void {
     this.publisher.dots.setStyle(style)
     this.publisher.marks.rescan()
+    this.pump.request('answer')
+  }
+
+  setDotPane(pane: DotImage): void {
+    this.publisher.dots.setPane(this.#panes(pane))
     this.pump.request('answer')
   }
 

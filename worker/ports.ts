@@ -1,7 +1,9 @@
 import * as Comlink from 'comlink'
 import {
   buffersOf,
+  DOT_TILE,
   type DotImage,
+  eachSquare,
   type FleetSnapshot,
   type HomeBuffers,
   isPatch,
@@ -62,12 +64,31 @@ export type PicturePort = (
   height: number,
 ) => Promise<DotImage>
 
+/** What pictures are laid on where the page needs not be asked. */
+export interface DotPane {
+  /**
+   * Lays a picture (RGBA, row by row) on the pane: the squares of DOT_TILE that are named, or with null all of it, which
+   * gives the pane the picture's size. The pixels are read before it returns.
+   */
+  lay(image: PaneImage, tiles: Uint32Array | null): void
+}
+
+export interface PaneImage {
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>
+  readonly width: number
+  readonly height: number
+}
+
+/** Makes a pane of a canvas that the page gave; null where it cannot be drawn on. */
+export type PanePort = (canvas: DotImage) => DotPane | null
+
 export interface EnginePorts {
   readonly clock: Clock
   readonly sockets: SocketPort
   readonly http: HttpPort
   readonly deliver: SnapshotPort
   readonly pictures: PicturePort
+  readonly panes: PanePort
   /** In [0, 1); the source of jitter. */
   readonly random: () => number
 }
@@ -144,6 +165,26 @@ const comlinkDelivery: SnapshotPort = (sink, snapshot) =>
 const bitmaps: PicturePort = (pixels, width, height) =>
   createImageBitmap(new ImageData(pixels, width, height))
 
+const canvasPane: PanePort = (canvas) => {
+  if (!(canvas instanceof OffscreenCanvas)) return null
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) return null
+  return {
+    lay: ({ pixels, width, height }, tiles) => {
+      const image = new ImageData(pixels, width, height)
+      if (tiles === null) {
+        canvas.width = width
+        canvas.height = height
+        context.putImageData(image, 0, 0)
+      } else {
+        eachSquare({ width, tiles }, (left, top) =>
+          context.putImageData(image, 0, 0, left, top, DOT_TILE, DOT_TILE),
+        )
+      }
+    },
+  }
+}
+
 /** The ports of a real worker. */
 export const realPorts = (): EnginePorts => ({
   clock: realClock,
@@ -151,5 +192,6 @@ export const realPorts = (): EnginePorts => ({
   http: realHttp,
   deliver: comlinkDelivery,
   pictures: bitmaps,
+  panes: canvasPane,
   random: Math.random,
 })

@@ -1,4 +1,5 @@
 import type {
+  DotImage,
   DotStyle,
   EngineOptions,
   FleetEngine,
@@ -94,6 +95,11 @@ export class TravelEngine implements FleetEngine {
 
   setDots(style: DotStyle | null): void {
     this.#tell('dots', (desk) => desk.setDots(style))
+  }
+
+  /** The present's alone: the past is watched in pictures that go with its snapshots. */
+  setDotPane(pane: DotImage): void {
+    this.#live.setDotPane(pane)
   }
 
   setDrawPause(pauseMs: number): void {

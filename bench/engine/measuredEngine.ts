@@ -73,6 +73,7 @@ export class MeasuredEngine {
         height,
         pixels: pixels.slice(),
       }),
+      panes: () => null,
       deliver: async (sink, snapshot) => returned(await sink(sent(snapshot))),
       random: () => 0.5,
     })

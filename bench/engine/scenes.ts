@@ -1,4 +1,10 @@
-import { DEFAULT_VIEW, type DotStyle, type FleetView, type Viewport } from '../../src/contract/engine.ts'
+import {
+  type AlarmRing,
+  DEFAULT_VIEW,
+  type DotStyle,
+  type FleetView,
+  type Viewport,
+} from '../../src/contract/engine.ts'
 import { MARKER_STATUSES } from '../../src/contract/rules/status.ts'
 import type { BenchFleet } from '../generator/fleet.ts'
 import { GROUPS } from '../generator/identity.ts'
@@ -50,6 +56,16 @@ export const viewportOf = (fleet: BenchFleet, count: number): Viewport => {
   return viewportAt(KYIV, near)
 }
 
+/** A double ring as the page draws it: lines of a pixel that let the ground through. */
+const ringOf = (side: number): AlarmRing => {
+  const reach = (side - 1) / 2
+  const pixels = Uint32Array.from({ length: side * side }, (_, at) => {
+    const away = Math.hypot((at % side) - reach, Math.floor(at / side) - reach)
+    return away > reach - 3.5 && away < reach + 0.5 ? 0xc0_00_00_ff : 0
+  })
+  return { side, pixels }
+}
+
 /** Dots as the page asks for them without a GPU: one colour for each status and flags. */
 export const DOTS: DotStyle = {
   limit: 500,
@@ -57,6 +73,7 @@ export const DOTS: DotStyle = {
   colors: Array.from({ length: MARKER_STATUSES.length * 256 }, (_, index) => 0xff_00_80_00 + (index & 0xff)),
   alarm: 0xff_00_00_ff,
   halo: 0xff_ff_ff_fe,
+  rings: [ringOf(21), ringOf(23)],
 }
 
 const groupIds = (...names: readonly string[]): number[] =>

@@ -206,13 +206,31 @@ export interface DotPatch extends DotImage {
 
 export const isPatch = (image: DotImage): image is DotPatch => 'tiles' in image
 
+/** Calls back for every square of a patch: its upper left corner in the picture, and from which row on its pixels are. */
+export const eachSquare = (
+  { width, tiles }: { readonly width: number; readonly tiles: Uint32Array },
+  lay: (left: number, top: number, from: number) => void,
+): void => {
+  const columns = Math.ceil(width / DOT_TILE)
+  for (const [nth, tile] of tiles.entries()) {
+    lay((tile % columns) * DOT_TILE, Math.floor(tile / columns) * DOT_TILE, nth * DOT_TILE)
+  }
+}
+
+/** The picture is on the pane that was given with setDotPane, where the engine goes on changing it by itself. */
+export interface DotOnPane extends DotImage {
+  readonly isOnPane: true
+}
+
+export const isOnPane = (image: DotImage): image is DotOnPane => 'isOnPane' in image
+
 /**
  * The vehicles of a part of the world as dots. It covers more than the viewport; the page moves and scales it with the
  * map until the next one comes.
  */
 export interface DotPicture {
-  /** The whole of it, or what changed since the picture before. */
-  readonly image: DotImage | DotPatch
+  /** The whole of it, or what changed since the picture before, or where it is. */
+  readonly image: DotImage | DotPatch | DotOnPane
   /** How many patches there were since the last whole picture, this one included; 0: it is whole. */
   readonly patches: number
   /** The zoom that it was painted for. */
@@ -479,6 +497,11 @@ export interface FleetEngine {
   setClusters(on: boolean): void
   /** How and from when on vehicles are drawn as dots; null: never. */
   setDots(style: DotStyle | null): void
+  /**
+   * A canvas whose control was given away (OffscreenCanvas): while the map rests the engine changes the picture there,
+   * and no snapshot is made for it.
+   */
+  setDotPane(pane: DotImage): void
   /**
    * Least time between two snapshots that events alone ask for, ms: what the page's machine needs to do other things than
    * to draw them. 0: it draws each in time.

@@ -1,6 +1,7 @@
 import {
   DEFAULT_VIEW,
   type ClusterBuffers,
+  type DotImage,
   type DotPicture,
   type DotStyle,
   type EngineOptions,
@@ -197,6 +198,11 @@ export class FleetClient {
   setDots(dots: DotStyle | null): void {
     this.wishes = { ...this.wishes, dots }
     this.send((engine) => engine.setDots(dots))
+  }
+
+  /** Gives the engine the control of a canvas for dots; one that starts later has none. */
+  giveDotPane(pane: DotImage & Transferable): void {
+    this.thread?.giveDotPane(pane).catch((error: unknown) => this.page.report(error))
   }
 
   /** How long the page rests between two drawings that events alone ask for, ms. */

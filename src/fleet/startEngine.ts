@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink'
-import { buffersOf, type FleetEngine, type SnapshotSink } from '../contract/engine.ts'
+import { buffersOf, type DotImage, type FleetEngine, type SnapshotSink } from '../contract/engine.ts'
 
 /** The engine as another thread answers it: every call becomes a promise. */
 export type RemoteEngine = {
@@ -13,6 +13,8 @@ export interface EngineThread {
   readonly engine: RemoteEngine
   /** Prepares a sink for the other thread: it is called there, runs here, and its answer's buffers move, uncopied. */
   wrapSink(sink: SnapshotSink): SnapshotSink
+  /** Moves a canvas to the other thread. */
+  giveDotPane(pane: DotImage & Transferable): Promise<void>
   stop(): void
 }
 
@@ -54,6 +56,7 @@ export const startEngine: StartEngine = (onStop) => {
         const home = await sink(snapshot)
         return Comlink.transfer(home, buffersOf(home))
       }),
+    giveDotPane: (pane) => remote.setDotPane(Comlink.transfer(pane, [pane])),
     stop: () => {
       remote[Comlink.releaseProxy]()
       worker.terminate()

@@ -30,6 +30,7 @@ const makeController = () => {
     placeOf: vi.fn<() => Promise<readonly [number, number] | null>>(() => Promise.resolve([30, 50])),
     vehicleAt: vi.fn<(point: unknown) => Promise<number | null>>(() => Promise.resolve(null)),
     onDotStyle: vi.fn<(style: unknown) => void>(),
+    onDotPane: vi.fn<(pane: unknown) => void>(),
     onDrawPause: vi.fn<(ms: number) => void>(),
     isListFirst: () => false,
     onHovered: vi.fn<(vehicleId: number | null) => void>(),

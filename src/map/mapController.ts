@@ -1,6 +1,6 @@
 import { type MapLibreOverlay, MapLibreOverlay as Overlay } from '@deck.gl/maplibre'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { type GeoPoint, isPatch } from '../contract/engine.ts'
+import { type GeoPoint, isOnPane, isPatch } from '../contract/engine.ts'
 import type { MapBuffers } from '../fleet/snapshotDesk.ts'
 import { nextFrame } from '../fleet/nextFrame.ts'
 import { throttle } from '../fleet/throttle.ts'
@@ -270,7 +270,7 @@ export class MapController {
     const isSame =
       clusters === drawn.clusters && trails === drawn.trails && focusCount === this.marks.focusCount
     // Another picture is what the person asked for; a patched one is what events changed.
-    const isAmongDots = dots !== null && (dots === drawn.dots || isPatch(dots.image))
+    const isAmongDots = dots !== null && (dots === drawn.dots || isPatch(dots.image) || isOnPane(dots.image))
     // A new picture of dots alone is no layer's affair, nor is what nobody can see.
     if (!isSame || this.sizeOfMarks() !== this.drawnSize || (isOther && !isAmongDots)) this.draw()
     else if (isOther) this.amongDots.call()

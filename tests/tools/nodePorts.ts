@@ -50,5 +50,6 @@ export const nodePorts = (options: NodePortOptions = {}): EnginePorts => ({
   ...realPorts(),
   sockets: { open: (url, subprotocols, events) => open(options, url, subprotocols, events) },
   pictures: async (_pixels, width, height) => ({ width, height }),
+  panes: () => null,
   deliver: (sink, snapshot) => sink(snapshot),
 })

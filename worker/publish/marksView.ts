@@ -181,7 +181,7 @@ export class MarksView {
 
   /** Something is there to be taken that nothing else will call for. */
   get isWaiting(): boolean {
-    return this.#dirty && !this.#isDots
+    return this.#dirty && (!this.#isDots || this.#dots.isOnPane)
   }
 
   /** Vehicles that may look different, stand elsewhere, came or went. */
@@ -209,7 +209,8 @@ export class MarksView {
    * among dots change together with the dots.
    */
   take(mayDraw: boolean): DrawnMarks | null {
-    const isDue = this.#isAsked || (this.#isDots ? this.#dots.hasNews : mayDraw)
+    const isAmongPictures = this.#isDots && !this.#dots.isOnPane
+    const isDue = this.#isAsked || (isAmongPictures ? this.#dots.hasNews : mayDraw)
     if (!this.#dirty || !isDue) return null
     this.#dirty = false
     this.#isAsked = false

@@ -57,6 +57,7 @@ export class EngineHarness {
         if (this.pictureMs > 0) await this.#pass(this.pictureMs)
         return testPictures(...picture)
       },
+      panes: () => null,
       deliver: async (sink, snapshot) => {
         const home = await sink(moved(snapshot))
         return moved(home)

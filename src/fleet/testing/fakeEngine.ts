@@ -118,6 +118,7 @@ export class FakeEngine {
   readonly thread: EngineThread = {
     engine: this.remote(),
     wrapSink: (sink) => sink,
+    giveDotPane: (pane) => this.thread.engine.setDotPane(pane),
     stop: () => {
       this.stopped = true
     },
@@ -155,6 +156,7 @@ export class FakeEngine {
       setLabels: note('setLabels', undefined),
       setClusters: note('setClusters', undefined),
       setDots: note('setDots', undefined),
+      setDotPane: note('setDotPane', undefined),
       setDrawPause: note('setDrawPause', undefined),
       setHovered: note('setHovered', undefined),
       setTrails: note('setTrails', undefined),

@@ -3,6 +3,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DOT_TILE, type DotPicture } from '../../contract/engine.ts'
 import { mercatorX, mercatorY, worldPx } from '../../contract/rules/mercator.ts'
+import { FakeTimers } from '../../fleet/testing/fakeTimers.ts'
 import { DotCanvas, placementOf } from './dotCanvas.ts'
 
 const SIZE = { width: 2_000, height: 1_200 }
@@ -73,7 +74,7 @@ const openCanvas = ({ Bitmap, Squares }: Pictures, context: object) => {
   const element = { style: {}, hidden: false, width: 0, height: 0, getContext: () => context }
   const pane = { ownerDocument: { createElement: () => element }, after: () => undefined }
   const map = { ...mapAt({ x: 0.5, y: 0.3, zoom: 7, bearing: 0 }), getCanvas: () => pane }
-  return { canvas: new DotCanvas(map as unknown as MapLibreMap), element }
+  return { canvas: new DotCanvas(map as unknown as MapLibreMap, new FakeTimers(), () => undefined), element }
 }
 
 /** A canvas whose pixels are the numbers of the squares that were laid on it. */

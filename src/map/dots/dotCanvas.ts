@@ -1,6 +1,15 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { DOT_TILE, type DotPatch, type DotPicture, isPatch } from '../../contract/engine.ts'
+import {
+  DOT_TILE,
+  type DotImage,
+  type DotPatch,
+  type DotPicture,
+  eachSquare,
+  isOnPane,
+  isPatch,
+} from '../../contract/engine.ts'
 import { latitudeOf, longitudeOf, worldPx } from '../../contract/rules/mercator.ts'
+import type { Timers } from '../../fleet/throttle.ts'
 import './dotCanvas.css'
 
 /** How a picture lies on the pane: the CSS matrix of its device pixels. */
@@ -17,6 +26,8 @@ type Projection = Pick<MapLibreMap, 'project'>
 
 /** Scales and angles that are this near to the identity are it: the picture is shown pixel for pixel. */
 const EXACT = 1e-6
+/** Until what the engine has laid on its canvas is sure to be on the screen, ms: it comes there by a way of its own. */
+const SETTLED_MS = 250
 
 /**
  * Where a picture lies on a map, whose camera may have moved, zoomed or turned since it was painted: on a map without pitch
@@ -44,38 +55,97 @@ export const placementOf = (
   return { a: scale, b: 0, c: 0, d: scale, e: whole(corner.x), f: whole(corner.y) }
 }
 
-/** The canvas between the map and the marks that shows the vehicles as dots. */
+const isSamePlace = (a: DotPicture, b: DotPicture): boolean =>
+  a.zoom === b.zoom && a.pixelRatio === b.pixelRatio && a.left === b.left && a.top === b.top
+
+/**
+ * The canvases between the map and the marks that show the vehicles as dots: one for pictures that come with snapshots,
+ * which move with the map, and one that the engine draws on by itself while the map rests.
+ */
 export class DotCanvas {
   private readonly canvas: HTMLCanvasElement
   private readonly context: CanvasRenderingContext2D
+  /** null: this browser cannot give the control of a canvas away. */
+  private readonly pane: HTMLCanvasElement | null
   private readonly map: MapLibreMap
+  private readonly timers: Timers
   private picture: DotPicture | null = null
+  /** The picture that is still to be seen until the pane has come. */
+  private leaving: DotPicture | null = null
+  private callOffLeaving: (() => void) | null = null
 
-  constructor(map: MapLibreMap) {
+  /** `givePane` is handed the control of a canvas. */
+  constructor(map: MapLibreMap, timers: Timers, givePane: (pane: DotImage & Transferable) => void) {
     this.map = map
-    this.canvas = map.getCanvas().ownerDocument.createElement('canvas')
-    this.canvas.className = 'dot-canvas'
+    this.timers = timers
+    this.canvas = this.makeElement()
     // Small squares of pixels come ten times a second: where the pixels lie in memory, each is a copy and no upload.
     const context = this.canvas.getContext('2d', { willReadFrequently: true })
     if (context === null) throw new Error('This browser gives no canvas for pictures')
     this.context = context
     map.getCanvas().after(this.canvas)
+    this.pane = this.makePane(givePane)
+  }
+
+  private makeElement(): HTMLCanvasElement {
+    const canvas = this.map.getCanvas().ownerDocument.createElement('canvas')
+    canvas.className = 'dot-canvas'
+    canvas.hidden = true
+    return canvas
+  }
+
+  private makePane(givePane: (pane: DotImage & Transferable) => void): HTMLCanvasElement | null {
+    if (typeof OffscreenCanvas === 'undefined') return null
+    const pane = this.makeElement()
+    this.map.getCanvas().after(pane)
+    givePane(pane.transferControlToOffscreen())
+    return pane
   }
 
   /** Takes the picture's image over; the same picture again changes nothing. */
   show(picture: DotPicture | null): void {
-    if (picture === this.picture) return
-    const isDrawn = picture !== null && this.draw(picture)
-    this.picture = isDrawn ? picture : null
-    if (this.canvas.hidden === isDrawn) this.canvas.hidden = !isDrawn
-    // A patched picture lies where it lay.
-    if (isDrawn && !isPatch(picture.image)) this.place()
+    const before = this.picture
+    if (picture === before) return
+    if (picture !== null && isOnPane(picture.image)) this.showPane(picture, before)
+    else {
+      const isDrawn = picture !== null && this.draw(picture)
+      this.picture = isDrawn ? picture : null
+      this.endLeaving()
+      if (this.canvas.hidden === isDrawn) this.canvas.hidden = !isDrawn
+      if (this.pane !== null) this.pane.hidden = true
+      // A patched picture lies where it lay.
+      if (isDrawn && !isPatch(picture.image)) this.place()
+    }
+  }
+
+  private showPane(picture: DotPicture, before: DotPicture | null): void {
+    this.picture = picture
+    const { pane } = this
+    if (pane === null || (before !== null && isOnPane(before.image) && isSamePlace(before, picture))) return
+    // Its size of now may be that of an earlier picture.
+    pane.style.width = `${picture.image.width}px`
+    pane.style.height = `${picture.image.height}px`
+    pane.hidden = false
+    if (before !== null && !isOnPane(before.image)) {
+      this.leaving = before
+      this.callOffLeaving = this.timers.after(SETTLED_MS, () => {
+        this.endLeaving()
+        this.canvas.hidden = true
+      })
+    }
+    this.place()
+  }
+
+  private endLeaving(): void {
+    this.callOffLeaving?.()
+    this.callOffLeaving = null
+    this.leaving = null
   }
 
   /** False when the pixels are not to be had: the engine paints another picture. */
   private draw({ image, patches }: DotPicture): boolean {
     if (isPatch(image)) {
-      if (this.picture?.patches !== patches - 1) return false
+      if (this.picture?.patches !== patches - 1 || isOnPane(this.picture.image)) return false
       this.patch(image)
       return true
     }
@@ -89,36 +159,46 @@ export class DotCanvas {
     return true
   }
 
-  private patch({ width, tiles, pixels }: DotPatch): void {
-    if (tiles.length === 0) return
-    const columns = Math.ceil(width / DOT_TILE)
-    const squares = new ImageData(pixels, DOT_TILE)
-    for (const [nth, tile] of tiles.entries()) {
-      const [x, y] = [(tile % columns) * DOT_TILE, Math.floor(tile / columns) * DOT_TILE]
-      const from = nth * DOT_TILE
-      this.context.putImageData(squares, x, y - from, 0, from, DOT_TILE, DOT_TILE)
-    }
+  private patch(patch: DotPatch): void {
+    if (patch.tiles.length === 0) return
+    const squares = new ImageData(patch.pixels, DOT_TILE)
+    eachSquare(patch, (x, y, from) =>
+      this.context.putImageData(squares, x, y - from, 0, from, DOT_TILE, DOT_TILE),
+    )
   }
 
   /** Lays the picture where the map is now. */
   place(): void {
-    if (this.picture === null) return
-    const { a, b, c, d, e, f } = placementOf(this.picture, this.canvas, this.map)
-    this.canvas.style.transform = `matrix(${a}, ${b}, ${c}, ${d}, ${e}, ${f})`
+    const { picture, leaving } = this
+    if (leaving !== null) this.placeOn(this.canvas, leaving, this.canvas)
+    if (picture === null) return
+    if (isOnPane(picture.image)) this.placeOn(this.pane ?? this.canvas, picture, picture.image)
+    else this.placeOn(this.canvas, picture, this.canvas)
+  }
+
+  private placeOn(canvas: HTMLCanvasElement, picture: DotPicture, size: DotImage): void {
+    const { a, b, c, d, e, f } = placementOf(picture, size, this.map)
+    canvas.style.transform = `matrix(${a}, ${b}, ${c}, ${d}, ${e}, ${f})`
   }
 
   /** Draws the dots as they lie now onto a picture of the whole pane. */
   drawOn(pen: CanvasRenderingContext2D, pixelsPerCssPixel: number): void {
-    if (this.picture === null) return
-    const { a, b, c, d, e, f } = placementOf(this.picture, this.canvas, this.map)
+    const { picture } = this
+    if (picture === null) return
+    const canvas = isOnPane(picture.image) ? this.pane : this.canvas
+    if (canvas === null) return
+    const size = isOnPane(picture.image) ? picture.image : canvas
+    const { a, b, c, d, e, f } = placementOf(picture, size, this.map)
     pen.save()
     pen.scale(pixelsPerCssPixel, pixelsPerCssPixel)
     pen.transform(a, b, c, d, e, f)
-    pen.drawImage(this.canvas, 0, 0)
+    pen.drawImage(canvas, 0, 0)
     pen.restore()
   }
 
   remove(): void {
+    this.endLeaving()
     this.canvas.remove()
+    this.pane?.remove()
   }
 }

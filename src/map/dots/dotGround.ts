@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import type { DotPicture, DotStyle, GeoPoint } from '../../contract/engine.ts'
+import type { DotImage, DotPicture, DotStyle, GeoPoint } from '../../contract/engine.ts'
 import type { MarkLook } from '../mapPorts.ts'
 import type { Timers } from '../../fleet/throttle.ts'
 import { DotCanvas } from './dotCanvas.ts'
@@ -11,6 +11,8 @@ import { ringPixels } from './ringPixels.ts'
 
 export interface DotPorts {
   readonly onDotStyle: (style: DotStyle) => void
+  /** Gives the engine a canvas for the dots. */
+  readonly onDotPane: (pane: DotImage & Transferable) => void
   readonly vehicleAt: (point: GeoPoint, radiusPx: number, zoom: number) => Promise<number | null>
   readonly timers: Timers
   /** The person wants things to stand still. */
@@ -63,7 +65,7 @@ export class DotGround {
   /** `renderer` is the name of what draws. */
   attach(map: MapLibreMap, renderer: string): void {
     this.map = map
-    this.canvas = new DotCanvas(map)
+    this.canvas = new DotCanvas(map, this.ports.timers, this.ports.onDotPane)
     this.power ??= new DrawingPower(renderer)
     this.pace = new PaceWatch(map, (frames) => this.learn(frames))
     this.tell()

@@ -82,6 +82,15 @@ export const dotFrameOf = (viewport: Viewport, pixelRatio: number, margin: numbe
   return frameOf(edges, viewport.zoom, pixelRatio * Math.sqrt(MOST_PIXELS / (width * height)) * 0.98)
 }
 
+/** Do both show the same pixels of the world? */
+export const isSameFrame = (a: DotFrame, b: DotFrame): boolean =>
+  a.zoom === b.zoom &&
+  a.pixelRatio === b.pixelRatio &&
+  a.left === b.left &&
+  a.top === b.top &&
+  a.width === b.width &&
+  a.height === b.height
+
 /** Does the frame show all of the viewport, pixel for pixel? */
 export const frameShows = (frame: DotFrame, viewport: Viewport): boolean => {
   if (Math.abs(frame.zoom - viewport.zoom) > SAME_ZOOM) return false

@@ -1,7 +1,7 @@
 import type { DotPicture, DotStyle, Viewport } from '../../../src/contract/engine.ts'
 import { latitudeOf, longitudeOf } from '../../../src/contract/rules/mercator.ts'
-import type { Clock, PicturePort } from '../../ports.ts'
-import { boxOfFrame, type DotFrame, dotFrameOf, frameShows, MARGIN } from './dotFrame.ts'
+import type { Clock, DotPane, PicturePort } from '../../ports.ts'
+import { boxOfFrame, type DotFrame, dotFrameOf, frameShows, isSameFrame, MARGIN } from './dotFrame.ts'
 import { DotPainter, type DotSource, type PaintedDots } from './dotPainter.ts'
 import { LivePicture } from './livePicture.ts'
 import type { DrawPace } from '../drawPace.ts'
@@ -20,6 +20,8 @@ const LONGEST_PAUSE_MS = 3_000
 const MOVING_PAUSE_MS = 700
 /** The map counts as moving for so long after its viewport changed. */
 const MOVING_MS = 300
+/** A map that did not move for so long rests: its picture goes to the pane. */
+const SETTLE_MS = 500
 /** Places that a picture names. */
 const SAMPLE = 200
 /** More vehicles than this are painted anew with all others rather than one by one. */
@@ -86,6 +88,12 @@ export class DotsView {
   #isEncoding = false
   /** The reader has a picture. */
   #given = false
+  /** How many vehicles the reader knows to be in it. */
+  #toldCount = 0
+  #pane: DotPane | null = null
+  /** What the pane shows, where the reader looks for the picture; null: the reader has pictures of its own. */
+  #onPane: DotFrame | null = null
+  #cancelSettle: () => void = () => undefined
   /** The reader has to hear that there is no picture. */
   #tellsEnd = false
   #startedAt = Number.NEGATIVE_INFINITY
@@ -123,6 +131,11 @@ export class DotsView {
     return this.#given || this.#ready !== null
   }
 
+  /** The picture changes without snapshots. */
+  get isOnPane(): boolean {
+    return this.#onPane !== null
+  }
+
   /** A picture goes with the next snapshot. */
   get hasNews(): boolean {
     return this.#ready !== null
@@ -133,6 +146,13 @@ export class DotsView {
     this.#style = style
     if (style === null) this.end()
     else this.#want('answer')
+  }
+
+  /** Where the picture is while the map rests; null: it goes with snapshots. */
+  setPane(pane: DotPane | null): void {
+    this.#pane = pane
+    this.#onPane = null
+    this.#want('answer')
   }
 
   /** Vehicles of this viewport are dots from now on; paints only when the picture does not show it. */
@@ -161,6 +181,8 @@ export class DotsView {
     this.#isEncoding = false
     this.#tellsEnd ||= this.#given
     this.#given = false
+    this.#onPane = null
+    this.#cancelSettle()
     this.#beat.set(false)
     this.#painter.forget()
   }
@@ -184,6 +206,7 @@ export class DotsView {
   /** The reader may not have what was taken last. */
   repeat(): void {
     this.#picture = null
+    this.#onPane = null
     // Patches are of use only to a reader that has what they change.
     if (this.#ready !== null && this.#ready.patches > 0) this.#ready = null
     if (this.#viewport === null) this.#tellsEnd = true
@@ -202,7 +225,7 @@ export class DotsView {
 
   /** The new picture; null: there is none any more; undefined: as before. */
   take(): DotPicture | null | undefined {
-    const picture = this.#ready
+    const picture = this.#ready ?? this.#recounted()
     if (picture === null) {
       const answer = this.#tellsEnd && this.#viewport === null ? null : undefined
       if (answer === null) this.#tellsEnd = false
@@ -210,9 +233,37 @@ export class DotsView {
     }
     this.#ready = null
     this.#given = true
+    this.#toldCount = picture.count
     this.#tellsEnd = false
     this.#schedule()
+    this.#settleLater()
     return picture
+  }
+
+  /** On the pane it is told again, without haste, when there are more vehicles in it or fewer. */
+  #recounted(): DotPicture | null {
+    const picture = this.#picture
+    const isOld = this.#given && picture !== null && picture.count !== this.#toldCount
+    return this.#onPane !== null && isOld ? this.#toldOnPane(picture) : null
+  }
+
+  #toldOnPane(picture: LivePicture): DotPicture {
+    const { width, height } = picture.frame
+    return picture.told({ width, height, isOnPane: true }, this.#costMs)
+  }
+
+  /** Once the map rests, the picture goes to the pane. */
+  #settleLater(): void {
+    if (this.#pane === null || this.#onPane !== null) return
+    this.#cancelSettle()
+    const rest = this.#movedAt + SETTLE_MS - this.#clock.now()
+    this.#cancelSettle = this.#clock.setTimer(
+      () => {
+        if (this.#clock.now() - this.#movedAt < SETTLE_MS) this.#settleLater()
+        else this.#want('answer')
+      },
+      Math.min(SETTLE_MS, Math.max(0, rest)),
+    )
   }
 
   #want(staleness: 'event' | 'answer'): void {
@@ -285,7 +336,7 @@ export class DotsView {
       const rings = { isWide: this.#beat.isWide, most: MOST_RINGED }
       const picture = new LivePicture({ source, places, painted, style, sample, rings })
       this.#picture = picture
-      this.#encode(picture, costMs)
+      this.#handOverWhole(picture, costMs)
     })
   }
 
@@ -321,21 +372,46 @@ export class DotsView {
       this.#picture = null
       return this.#again()
     }
-    if (picture.share > MOST_SHARE) return this.#encode(picture, costMs)
+    if (picture.share > MOST_SHARE) return this.#handOverWhole(picture, costMs)
+    if (this.#pane !== null && this.#onPane !== null) {
+      picture.layPatch(this.#pane)
+      this.#noteShown(picture, costMs)
+      return this.#schedule()
+    }
     const patch = picture.takePatch()
     if (patch === null) return this.#again()
-    this.#costMs = costMs
     this.#ready = picture.told(patch, costMs)
-    this.#beat.set(picture.isBeating)
-    this.#reader.painted(picture.count)
+    this.#noteShown(picture, costMs)
     if (wakes) this.#reader.wake()
   }
 
-  /** Hands over the whole picture. */
+  #noteShown(picture: LivePicture, costMs: number): void {
+    this.#costMs = costMs
+    this.#beat.set(picture.isBeating)
+    this.#reader.painted(picture.count)
+  }
+
+  /**
+   * Hands over the whole picture: on the pane while the map rests, unless the pane is looked at and shows another part of
+   * the world, which would stand in the wrong place until the reader has heard of it.
+   */
+  #handOverWhole(picture: LivePicture, costMs: number): void {
+    const [pane, onPane, { frame }] = [this.#pane, this.#onPane, picture]
+    const fits = !this.#isMoving && (onPane === null || isSameFrame(onPane, frame))
+    if (pane === null || !fits) return this.#encode(picture, costMs)
+    pane.lay(picture.lay(), null)
+    picture.lift()
+    this.#onPane = frame
+    if (onPane === null) this.#ready = this.#toldOnPane(picture)
+    this.#noteShown(picture, costMs)
+    if (onPane === null) this.#reader.wake()
+    else this.#schedule()
+  }
+
+  /** Hands over the whole picture with a snapshot. */
   #encode(picture: LivePicture, costMs: number): void {
     const generation = this.#generation
-    const { width, height } = picture.frame
-    this.#costMs = costMs
+    this.#onPane = null
     this.#isEncoding = true
     const settle = (then: () => void) => (): void => {
       if (generation !== this.#generation) return
@@ -343,12 +419,12 @@ export class DotsView {
       picture.lift()
       then()
     }
-    void this.#pictures(picture.lay(), width, height).then(
+    const { pixels, width, height } = picture.lay()
+    void this.#pictures(pixels, width, height).then(
       (image) =>
         settle(() => {
           this.#ready = picture.told(image, costMs)
-          this.#beat.set(picture.isBeating)
-          this.#reader.painted(this.#ready.count)
+          this.#noteShown(picture, costMs)
           this.#reader.wake()
         })(),
       settle(() => {

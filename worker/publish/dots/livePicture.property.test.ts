@@ -114,7 +114,7 @@ test('a patched picture has the very pixels of one that is painted anew, with ri
         const rings = { isWide: false, most }
         const picture = new LivePicture({ source, places, painted: paint(), style: STYLE, sample, rings })
         const whole = (): Uint32Array => {
-          const pixels = new Uint32Array(picture.lay().slice().buffer)
+          const pixels = new Uint32Array(picture.lay().pixels.slice().buffer)
           picture.lift()
           return pixels
         }

@@ -1,4 +1,5 @@
 import type { DotPatch, DotPicture, DotStyle } from '../../../src/contract/engine.ts'
+import type { DotPane, PaneImage } from '../../ports.ts'
 import { AlarmRings, type RingParts } from './alarmRings.ts'
 import type { DotSource, PaintedDots } from './dotPainter.ts'
 import { DotPatcher } from './dotPatcher.ts'
@@ -89,12 +90,25 @@ export class LivePicture {
   }
 
   /** The whole of it, as it is shown until `lift`; nothing may be changed before. */
-  lay(): Uint8ClampedArray<ArrayBuffer> {
-    const { width, height } = this.frame
+  lay(): PaneImage {
     this.#patcher?.clear()
     this.patches = 0
+    return this.#laid()
+  }
+
+  /** Lays what changed since it was handed over on a pane that shows it. */
+  layPatch(pane: DotPane): void {
+    const tiles = this.#patcher?.takeTiles()
+    if (tiles === undefined || tiles.length === 0) return
+    pane.lay(this.#laid(), tiles)
+    this.lift()
+  }
+
+  #laid(): PaneImage {
+    const { width, height } = this.frame
     this.#rings.lay()
-    return new Uint8ClampedArray(this.#parts.painted.pixels.buffer, 0, width * height * 4)
+    const pixels = new Uint8ClampedArray(this.#parts.painted.pixels.buffer, 0, width * height * 4)
+    return { pixels, width, height }
   }
 
   lift(): void {
