@@ -5,7 +5,7 @@ import {
   DEFAULT_VIEW,
   type DotPicture,
   type DotStyle,
-  type FleetSnapshot,
+  isOnPane,
   type Viewport,
 } from '../src/contract/engine.ts'
 import { vehicleStateOf } from './testing/builders.ts'
@@ -21,6 +21,7 @@ const VIEWS: readonly Viewport[] = [
   { ...VIEW, west: 29.95, east: 30.25 },
   { west: 30, east: 30.1, south: 50, north: 50.1, zoom: 9 },
 ]
+const RING = { side: 15, pixels: new Uint32Array(225).fill(0x80_00_00_fe) }
 const STYLE: DotStyle = {
   limit: 12,
   pixelRatio: 1,
@@ -28,7 +29,7 @@ const STYLE: DotStyle = {
   colors: Array.from({ length: 768 }, (_, key) => 0xff_10_00_00 + key),
   alarm: 0xff_00_00_ff,
   halo: 0xd7_00_00_01,
-  rings: null,
+  rings: [RING, RING],
 }
 const GROUP = { id: 5, name: 'Vans' }
 
@@ -70,12 +71,16 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 class Drawn {
   picture: DotPicture | null = null
   #read = 0
+  #last: DotPicture | null = null
 
-  follow(snapshots: readonly FleetSnapshot[]): void {
+  follow({ snapshots, pane }: EngineHarness): void {
     for (const { dots } of snapshots.slice(this.#read)) {
-      if (dots !== undefined) this.picture = dots === null ? null : seenAs(dots, this.picture)
+      if (dots !== undefined) this.#last = dots
+      if (dots !== undefined) this.picture = dots === null ? null : seenAs(dots, this.picture, pane)
     }
     this.#read = snapshots.length
+    // On the pane it went on to change.
+    if (this.#last !== null && isOnPane(this.#last.image)) this.picture = seenAs(this.#last, null, pane)
   }
 }
 
@@ -153,7 +158,7 @@ const take = async (harness: EngineHarness, { kind, value }: Step): Promise<void
 }
 
 /** An engine whose list comes while vehicles report and the map is looked at. */
-const begin = (): EngineHarness => {
+const begin = (hasPane: boolean): EngineHarness => {
   const harness = new EngineHarness()
   const { server, clock, engine } = harness
   for (let vehicleId = 1; vehicleId <= FLEET; vehicleId++) {
@@ -162,6 +167,7 @@ const begin = (): EngineHarness => {
   server.batchRows = 10
   server.beforeBatch = () => new Promise((done) => void clock.setTimer(done, 40))
   harness.connect()
+  if (hasPane) engine.setDotPane(harness.pane.image)
   engine.setDots(STYLE)
   engine.setViewport(VIEW)
   return harness
@@ -178,19 +184,20 @@ const wishesOf = (steps: readonly Step[]) => {
 }
 
 test('once all is quiet the map shows what is painted from nothing, however events, lists, looks and a slow page meet', async () => {
-  let pictures = 0
+  let [pictures, onPane] = [0, 0]
   await fc.assert(
     fc.asyncProperty(
       fc.record(MACHINE),
+      fc.boolean(),
       fc.array(step, { minLength: 5, maxLength: 60 }),
-      async (machine, steps) => {
-        const harness = begin()
+      async (machine, hasPane, steps) => {
+        const harness = begin(hasPane)
         const { engine, clock } = harness
         setMachine(harness, machine)
         const drawn = new Drawn()
         for (const each of steps) await take(harness, each)
         await clock.advance(QUIET_MS)
-        drawn.follow(harness.snapshots)
+        drawn.follow(harness)
         const { picture } = drawn
         const { view, limit } = wishesOf(steps)
         const marked = marksIn(harness, view)
@@ -198,15 +205,17 @@ test('once all is quiet the map shows what is painted from nothing, however even
         setMachine(harness, { reader: 0, picture: 0, work: 0 })
         engine.setDots({ ...STYLE, limit })
         await clock.advance(QUIET_MS)
-        drawn.follow(harness.snapshots)
+        drawn.follow(harness)
         expect(marked).toEqual(marksIn(harness, view))
         expect(picture === null).toBe(drawn.picture === null)
         if (picture === null || drawn.picture === null) return
         pictures += 1
         expect(difference(picture, drawn.picture)).toBeNull()
+        onPane += Number(harness.pane.laid.patches > 0)
       },
     ),
     { numRuns: 200 },
   )
   expect(pictures).toBeGreaterThan(30)
+  expect(onPane).toBeGreaterThan(10)
 })

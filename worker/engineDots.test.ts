@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_VIEW, type DotStyle, type Viewport } from '../src/contract/engine.ts'
+import { DEFAULT_VIEW, type DotStyle, isOnPane, type Viewport } from '../src/contract/engine.ts'
 import { mercatorX, mercatorY, worldPx } from '../src/contract/rules/mercator.ts'
 import { vehicleStateOf } from './testing/builders.ts'
 import { EngineHarness } from './testing/engineHarness.ts'
@@ -89,6 +89,87 @@ test('vehicles that move among dots take no snapshots beside those that events m
   const since = harness.snapshots.slice(before)
   expect(since.length).toBeLessThanOrEqual(22)
   expect(since.filter(({ dots }) => (dots?.patches ?? 0) > 0).length).toBeGreaterThan(15)
+})
+
+test('on a pane dots move without snapshots, which come for what else is new: sums once a second', async () => {
+  const harness = await fleetOf(FLEET)
+  const { engine, clock, pane } = harness
+  engine.setDotPane(pane.image)
+  engine.setDots(STYLE)
+  engine.setViewport(KYIV)
+  await clock.advance(2_000)
+  expect(pictureOf(harness)?.image).toMatchObject({ isOnPane: true, width: pane.image.width })
+  const [before, patches] = [harness.snapshots.length, pane.laid.patches]
+  for (let turn = 0; turn < 30; turn++) {
+    move(harness, 1 + turn, { latitude: 50.5, longitude: 30.5 + turn / 50, timestamp: clock.now() })
+    await clock.advance(100)
+  }
+  expect(pane.laid.patches - patches).toBeGreaterThan(20)
+  const since = harness.snapshots.slice(before)
+  expect(since.length).toBeGreaterThanOrEqual(2)
+  expect(since.length).toBeLessThanOrEqual(4)
+  expect(since.every(({ dots }) => dots === undefined)).toBe(true)
+  // Who is looked at is a mark, which comes with snapshots.
+  engine.setSelected(5)
+  await clock.advance(1_000)
+  const looked = harness.snapshots.length
+  move(harness, 5, { latitude: 50.6, longitude: 30.6, timestamp: clock.now() })
+  await clock.advance(300)
+  expect(harness.snapshots.slice(looked).some(({ marks }) => marks !== null)).toBe(true)
+  // Vehicles that leave the picture are told when there is a snapshot for another reason.
+  for (let id = 10; id < 20; id++) move(harness, id, { latitude: 10, longitude: 30, timestamp: clock.now() })
+  await clock.advance(1_500)
+  expect(pictureOf(harness)?.count).toBe(FLEET - 10)
+})
+
+test('a map that moves has its picture in snapshots, and on the pane again once it rests', async () => {
+  const harness = await fleetOf(FLEET)
+  const { engine, clock, pane } = harness
+  engine.setDotPane(pane.image)
+  engine.setDots(STYLE)
+  engine.setViewport(KYIV)
+  await clock.advance(2_000)
+  const whereNow = (): 'pane' | 'snapshot' => {
+    const image = pictureOf(harness)?.image
+    return image && isOnPane(image) ? 'pane' : 'snapshot'
+  }
+  const places: string[] = [whereNow()]
+  for (const west of [29.4, 29.8, 30.2]) {
+    engine.setViewport({ ...KYIV, west, east: west + 3 })
+    await clock.advance(100)
+  }
+  places.push(whereNow())
+  await clock.advance(300)
+  places.push(whereNow())
+  await clock.advance(700)
+  places.push(whereNow())
+  expect(places).toEqual(['pane', 'snapshot', 'snapshot', 'pane'])
+  const { left, top } = pictureOf(harness) ?? { left: 0, top: 0 }
+  // Another filter is laid on the pane where it is, and told to nobody.
+  const [before, whole] = [harness.snapshots.length, pane.laid.whole]
+  engine.setView({ ...DEFAULT_VIEW, connection: 'ONLINE' })
+  await clock.advance(1_000)
+  expect(pane.laid.whole).toBe(whole + 1)
+  expect(harness.snapshots.slice(before).every(({ dots }) => dots === undefined || dots?.left === left)).toBe(
+    true,
+  )
+  expect(pictureOf(harness)).toMatchObject({ left, top })
+})
+
+test('whoever takes the place of a reader is told anew where the picture is', async () => {
+  const harness = await fleetOf(FLEET)
+  const { engine, clock, pane } = harness
+  engine.setDotPane(pane.image)
+  engine.setDots(STYLE)
+  engine.setViewport(KYIV)
+  await clock.advance(2_000)
+  await engine.setPast({ at: clock.now() - 60_000, speed: 0 })
+  await clock.advance(2_000)
+  const before = harness.snapshots.length
+  await engine.setPast(null)
+  await clock.advance(2_000)
+  const told = harness.snapshots.slice(before).flatMap(({ dots }) => (dots ? [isOnPane(dots.image)] : []))
+  expect(told).toEqual([true])
 })
 
 test('the list of a new filter does not wait for the picture', async () => {

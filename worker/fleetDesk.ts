@@ -55,12 +55,14 @@ export abstract class FleetDesk {
       update: () => void this.derive(),
       facts: () => this.facts(),
       wake: () => this.pump.request('answer'),
+      look: () => this.pump.request('event'),
       lost: () => this.snapshotLost(),
     })
     this.#lookup = new FleetLookup(this.store, this.source, this.publisher.places)
     const { publisher } = this
     const maker = {
       prepare: () => publisher.prepare(),
+      hasNews: () => publisher.hasNews(),
       make: () => {
         const snapshot = finish(publisher.make())
         this.#isForMap = this.#hasMap && snapshot.counts.total > 0

@@ -113,9 +113,14 @@ export class DetailView {
     this.#dirty = true
   }
 
+  /** There is something to be taken now. */
+  get isDue(): boolean {
+    return this.#dirty
+  }
+
   /** The detail when it is due to be shown anew, else undefined; null when nothing is open or it is not known. */
   take(): VehicleDetail | null | undefined {
-    if (!this.#dirty) return undefined
+    if (!this.isDue) return undefined
     this.#dirty = false
     if (this.#open === null) return null
     this.#slot = this.#source.slotOf(this.#open.vehicleId)

@@ -7,7 +7,8 @@ import { DotsView } from './dots/dotsView.ts'
 import { PlaceIndex } from './dots/placeIndex.ts'
 import type { FleetSource } from './fleetSource.ts'
 import { DrawPace } from './drawPace.ts'
-import { type DrawnMarks, MarksView } from './marksView.ts'
+import { FactsView } from './factsView.ts'
+import { MarksView } from './marksView.ts'
 import { RowWindowView } from './rowWindowView.ts'
 import type { SnapshotMaker } from './snapshotPump.ts'
 import { TrailsView } from './trailsView.ts'
@@ -28,6 +29,8 @@ export interface PublisherParts {
   facts(): FleetFacts
   /** Asks for a snapshot. */
   wake(): void
+  /** Asks for a snapshot if there is news. */
+  look(): void
   /** A snapshot was not taken by its reader. */
   lost(): void
 }
@@ -51,20 +54,24 @@ export class FleetPublisher implements SnapshotMaker {
   readonly marks: MarksView
   readonly trails: TrailsView
   readonly detail: DetailView
+  readonly #facts: FactsView
   readonly #markPool = new BufferPool(MARK_COLUMNS)
   readonly #clusterPool = new BufferPool(CLUSTER_COLUMNS)
   readonly #trailPool = new BufferPool(TRAIL_COLUMNS)
   readonly #parts: PublisherParts
   readonly #clock: Clock
   #number = 0
+  /** Of the look for news that has just been made. */
+  #looked: FleetFacts | null = null
   /** What the reader knows of the groups; null: perhaps nothing. */
   #groups: readonly GroupCount[] | null = null
-  #cancelWake: () => void = () => undefined
+  #cancelLook: () => void = () => undefined
 
   constructor(clocks: PublisherClocks, pictures: PicturePort, source: FleetSource, parts: PublisherParts) {
     const { clock, moment, runningMs } = clocks
     this.#clock = clock
     this.#parts = parts
+    this.#facts = new FactsView(clock)
     this.pace = new DrawPace(clock)
     this.rows = new RowWindowView(source, clock, runningMs)
     this.dots = new DotsView(clock, pictures, source, this.places, this.pace, {
@@ -94,15 +101,31 @@ export class FleetPublisher implements SnapshotMaker {
     this.marks.look()
   }
 
+  hasNews(): boolean {
+    const facts = this.#look()
+    const mayDraw = this.pace.waitMs === 0
+    const { rows, marks, dots, trails, detail } = this
+    const isNew =
+      this.#facts.waitMs(facts) === 0 ||
+      rows.isDue ||
+      marks.isDue(mayDraw) ||
+      dots.hasNews ||
+      trails.isDue ||
+      detail.isDue
+    if (isNew) this.#looked = facts
+    else this.#lookLater(facts)
+    return isNew
+  }
+
   make(): FleetSnapshot {
-    const facts = this.#parts.facts()
+    const facts = this.#looked ?? this.#look()
+    this.#looked = null
     this.#number += 1
     const { waitMs } = this.pace
-    // What the map is looked at anew for may leave no picture, or another one.
-    if (waitMs === 0 && !this.marks.needsLook) this.dots.freshen()
     const drawn = this.marks.take(waitMs === 0)
     const rows = this.rows.take()
-    this.#wakeLater(drawn, waitMs)
+    this.#facts.noteTold(facts)
+    this.#lookLater(facts)
     // After the marks, which decide whether there are dots.
     const dots = this.dots.take()
     // An answer that leaves the map as it is does not put off its turn.
@@ -122,12 +145,22 @@ export class FleetPublisher implements SnapshotMaker {
     }
   }
 
+  /** Brings fleet and dots up to date. */
+  #look(): FleetFacts {
+    const facts = this.#parts.facts()
+    // What the map is looked at anew for may leave no picture, or another one.
+    if (this.pace.waitMs === 0 && !this.marks.needsLook) this.dots.freshen()
+    return facts
+  }
+
   /** What events changed waits for its turn on the map and in the list, and is shown then though nothing else happens. */
-  #wakeLater(drawn: DrawnMarks | null, drawMs: number): void {
-    this.#cancelWake()
-    const marksMs = drawn === null && drawMs > 0 && this.marks.isWaiting ? drawMs : Number.POSITIVE_INFINITY
-    const first = Math.min(marksMs, this.rows.waitMs ?? Number.POSITIVE_INFINITY)
-    if (Number.isFinite(first)) this.#cancelWake = this.#clock.setTimer(() => this.#parts.wake(), first)
+  #lookLater(facts: FleetFacts): void {
+    this.#cancelLook()
+    const { waitMs } = this.pace
+    const marksMs = waitMs > 0 && this.marks.isWaiting ? waitMs : null
+    const waits = [marksMs, this.rows.waitMs, this.#facts.waitMs(facts)].filter((ms) => ms !== null)
+    if (waits.length === 0) return
+    this.#cancelLook = this.#clock.setTimer(() => this.#parts.look(), Math.min(...waits))
   }
 
   acknowledged({ marks, clusters, trails }: HomeBuffers): void {
@@ -162,6 +195,8 @@ export class FleetPublisher implements SnapshotMaker {
   /** The next snapshot says everything: its reader may know nothing. */
   repeat(): void {
     this.#groups = null
+    this.#facts.repeat()
+    this.#looked = null
     this.rows.repeat()
     this.marks.repeat()
     this.dots.repeat()

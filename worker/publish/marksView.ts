@@ -159,7 +159,23 @@ export class MarksView {
 
   /** A picture of so many vehicles is there: perhaps they are few enough for icons. */
   notePainted(count: number): void {
-    if (ViewSlots.mayFit(count, this.#dots.limit)) this.rescan()
+    if (ViewSlots.mayFit(count, this.#dots.limit) && this.#isFew()) this.rescan()
+  }
+
+  /** Are so few on the pane that dots yield to icons? Counts no further than it has to. */
+  #isFew(): boolean {
+    if (this.#viewport === null) return false
+    const source = this.#source
+    const pane = viewBoxOf(this.#viewport, 0)
+    let left = this.#most * DOTS_STAY_SHARE
+    for (const piece of boxPieces(pane)) {
+      this.#places.visit(piece, source.slotLimit, (slot) => {
+        const isOn = isInBox(pane, source.latitudeAt(slot), source.longitudeAt(slot)) && source.isShown(slot)
+        left -= Number(isOn)
+        return left >= 0
+      })
+    }
+    return left >= 0
   }
 
   /** The reader may not have what was made last, or waits for another look: make it again. */
@@ -177,6 +193,12 @@ export class MarksView {
   /** Finds out what is in view, and has the picture painted that it may need. */
   look(): void {
     this.#scan()
+  }
+
+  /** There is something to be taken now; what events changed where they `mayDraw`. */
+  isDue(mayDraw: boolean): boolean {
+    const isAmongPictures = this.#isDots && !this.#dots.isOnPane
+    return this.#dirty && (this.#isAsked || (isAmongPictures ? this.#dots.hasNews : mayDraw))
   }
 
   /** Something is there to be taken that nothing else will call for. */
@@ -209,9 +231,7 @@ export class MarksView {
    * among dots change together with the dots.
    */
   take(mayDraw: boolean): DrawnMarks | null {
-    const isAmongPictures = this.#isDots && !this.#dots.isOnPane
-    const isDue = this.#isAsked || (isAmongPictures ? this.#dots.hasNews : mayDraw)
-    if (!this.#dirty || !isDue) return null
+    if (!this.isDue(mayDraw)) return null
     this.#dirty = false
     this.#isAsked = false
     if (this.#rescan) this.#scan()

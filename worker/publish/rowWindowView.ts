@@ -100,9 +100,14 @@ export class RowWindowView {
     return waitUntil(this.#takenAt + this.#runningMs, this.#clock.now(), this.#runningMs)
   }
 
+  /** There is something to be taken now. */
+  get isDue(): boolean {
+    return this.#dirty || this.waitMs === 0
+  }
+
   /** The window when something in it changed since the last take and is due, else null. */
   take(): RowWindow | null {
-    if (!this.#dirty && this.waitMs !== 0) return null
+    if (!this.isDue) return null
     this.#dirty = false
     this.#runs = false
     this.#takenAt = this.#clock.now()

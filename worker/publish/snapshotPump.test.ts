@@ -11,7 +11,7 @@ import { ANSWER_PAUSE_MS, SNAPSHOT_PAUSE_MS, SnapshotPump } from './snapshotPump
 const make = () => {
   const clock = new FakeClock()
   const log: string[] = []
-  const state = { number: 0 }
+  const state = { number: 0, isNew: true }
   let answer: ((home: HomeBuffers) => void) | null = null
   let refuse: ((error: Error) => void) | null = null
   const pump = new SnapshotPump(
@@ -24,6 +24,7 @@ const make = () => {
       }),
     {
       prepare: () => log.push('prepared'),
+      hasNews: () => state.isNew,
       make: () => ({ number: state.number }) as FleetSnapshot,
       acknowledged: (home) => log.push(home === NOTHING_HOME ? 'acknowledged' : 'buffers home'),
       lost: () => log.push('lost'),
@@ -83,6 +84,32 @@ test('what the person waits for does not wait for the pause of the events', asyn
   await acknowledge()
   await clock.advance(10_000)
   expect(log.filter((line) => line.startsWith('sent'))).toHaveLength(2)
+})
+
+test('events without news make no snapshot; an answer is sent whatever is new', async () => {
+  const { clock, log, state, pump, acknowledge } = make()
+  pump.attach(sink)
+  await clock.advance(0)
+  await acknowledge()
+  state.isNew = false
+  const sent = (): number => log.filter((line) => line.startsWith('sent')).length
+  for (let i = 0; i < 20; i++) {
+    pump.request('event')
+    await clock.advance(100)
+  }
+  expect(sent()).toBe(1)
+  pump.request('event')
+  pump.request('answer')
+  await clock.advance(ANSWER_PAUSE_MS)
+  expect(sent()).toBe(2)
+  await acknowledge()
+  pump.request('event')
+  await clock.advance(200)
+  expect(sent()).toBe(2)
+  state.isNew = true
+  pump.request('event')
+  await clock.advance(200)
+  expect(sent()).toBe(3)
 })
 
 test('buffers come home with the acknowledgement', async () => {

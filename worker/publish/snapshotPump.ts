@@ -15,6 +15,8 @@ const LONGEST_WAIT_MS = 2_000
 export interface SnapshotMaker {
   /** Begins what the next snapshot needs and what takes a while, as a picture does. */
   prepare(): void
+  /** Brings the state up to date. False: nothing of it is due to be shown. */
+  hasNews(): boolean
   /** The newest whole state. */
   make(): FleetSnapshot
   /** The reader has the last one; these buffers came home with its answer. */
@@ -38,6 +40,9 @@ export class SnapshotPump {
   #inFlight = false
   /** When the snapshot that was asked for may be made; null: nobody asked. */
   #dueAt: number | null = null
+  /** It is an answer that somebody waits for, whatever is new. */
+  #isAnswer = false
+  /** When the last one was sent, or would have been had there been any news. */
   #sentAt = Number.NEGATIVE_INFINITY
   #cancelTimer: () => void = () => undefined
   #isPreparing = false
@@ -72,8 +77,12 @@ export class SnapshotPump {
     this.#cancelTimer()
   }
 
-  /** Asks for a snapshot; asking again before it is sent changes nothing but its urgency. */
+  /**
+   * Asks for a snapshot, for an event only if there is news of it; asking again before it is sent changes nothing but its
+   * urgency.
+   */
   request(urgency: 'event' | 'answer'): void {
+    this.#isAnswer ||= urgency === 'answer'
     const now = this.#clock.now()
     const dueAt =
       urgency === 'event'
@@ -108,9 +117,12 @@ export class SnapshotPump {
   #send(): void {
     const sink = this.#sink
     if (sink === null) return
+    const isAnswer = this.#isAnswer
     this.#dueAt = null
-    this.#inFlight = true
+    this.#isAnswer = false
     this.#sentAt = this.#clock.now()
+    if (!isAnswer && !this.#maker.hasNews()) return
+    this.#inFlight = true
     const generation = this.#generation
     const settle = (answer: () => void): void => {
       if (generation !== this.#generation) return

@@ -15,7 +15,7 @@ import { PastEngine } from '../timeMachine/pastEngine.ts'
 import { TravelEngine } from '../travelEngine.ts'
 import { FakeClock } from './fakeClock.ts'
 import { FakeServer, ORIGIN, TOKEN } from './fakeServer.ts'
-import { testPictures } from './mapViews.ts'
+import { TestPane, testPictures } from './mapViews.ts'
 
 /** Moves the buffers as a message between threads does: the sender's arrays are empty afterwards. */
 const moved = <T extends HomeBuffers>(value: T): T => structuredClone(value, { transfer: buffersOf(value) })
@@ -27,6 +27,8 @@ export class EngineHarness {
   readonly ports: EnginePorts
   readonly engine: TravelEngine
   readonly snapshots: FleetSnapshot[] = []
+  /** What becomes of a canvas that is given to the engine. */
+  readonly pane = new TestPane()
   /** How long the reader takes to acknowledge. */
   readerMs = 0
   /** How long a picture takes to be made of its pixels, which may be read until then. */
@@ -57,7 +59,7 @@ export class EngineHarness {
         if (this.pictureMs > 0) await this.#pass(this.pictureMs)
         return testPictures(...picture)
       },
-      panes: () => null,
+      panes: () => this.pane,
       deliver: async (sink, snapshot) => {
         const home = await sink(moved(snapshot))
         return moved(home)

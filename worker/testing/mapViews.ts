@@ -3,9 +3,11 @@ import {
   type DotImage,
   type DotPatch,
   type DotPicture,
+  eachSquare,
+  isOnPane,
   isPatch,
 } from '../../src/contract/engine.ts'
-import type { PicturePort } from '../ports.ts'
+import type { DotPane, PaneImage, PicturePort } from '../ports.ts'
 import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS } from '../publish/bufferPool.ts'
 import { DotsView } from '../publish/dots/dotsView.ts'
 import { PlaceIndex } from '../publish/dots/placeIndex.ts'
@@ -27,20 +29,53 @@ export const testPictures: PicturePort = (pixels, width, height) => {
 
 /** Lays what changed on the pixels of the picture before. */
 export const layPatch = (pixels: Uint32Array, { width, height, tiles, pixels: squares }: DotPatch): void => {
-  const columns = Math.ceil(width / DOT_TILE)
   const cut = new Uint32Array(squares.buffer)
-  for (const [nth, tile] of tiles.entries()) {
-    const [left, top] = [(tile % columns) * DOT_TILE, Math.floor(tile / columns) * DOT_TILE]
+  eachSquare({ width, tiles }, (left, top, from) => {
     for (let at = 0; at < DOT_TILE * DOT_TILE; at++) {
       const [x, y] = [left + (at % DOT_TILE), top + Math.floor(at / DOT_TILE)]
-      if (x < width && y < height) pixels[y * width + x] = cut[nth * DOT_TILE * DOT_TILE + at] ?? 0
+      if (x < width && y < height) pixels[y * width + x] = cut[from * DOT_TILE + at] ?? 0
     }
+  })
+}
+
+/** A pane that keeps its pixels. */
+export class TestPane implements DotPane {
+  image: TestImage = { width: 0, height: 0, pixels: new Uint32Array(0) }
+  /** Pictures that were laid whole, and patches. */
+  readonly laid = { whole: 0, patches: 0 }
+
+  lay({ pixels, width, height }: PaneImage, tiles: Uint32Array | null): void {
+    const all = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height)
+    if (tiles === null) {
+      this.laid.whole += 1
+      this.image = { width, height, pixels: all.slice() }
+      return
+    }
+    this.laid.patches += 1
+    if (width !== this.image.width || height !== this.image.height)
+      throw new Error('a patch of another picture')
+    eachSquare({ width, tiles }, (left, top) => {
+      for (let y = top; y < Math.min(height, top + DOT_TILE); y++) {
+        for (let x = left; x < Math.min(width, left + DOT_TILE); x++) {
+          this.image.pixels[y * width + x] = all[y * width + x] ?? 0
+        }
+      }
+    })
   }
 }
 
-/** A picture as its reader sees it who has the one before: patches are laid on it. */
-export const seenAs = (picture: DotPicture, before: DotPicture | null): DotPicture => {
+/** A picture as its reader sees it who has the one before: patches are laid on it, and what is on the pane is looked at. */
+export const seenAs = (
+  picture: DotPicture,
+  before: DotPicture | null,
+  pane: TestPane | null = null,
+): DotPicture => {
   const { image } = picture
+  if (isOnPane(image)) {
+    if (pane === null) throw new Error('there is no pane')
+    const { width, height, pixels } = pane.image
+    return { ...picture, image: { width, height, pixels: pixels.slice() } as TestImage }
+  }
   if (!isPatch(image)) return picture
   if (before === null || before.patches !== picture.patches - 1) throw new Error('a patch of nothing')
   const { width, height } = image

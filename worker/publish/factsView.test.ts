@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { type Facts, FactsView } from './factsView.ts'
+
+const FACTS: Facts = {
+  seq: 1,
+  viewGeneration: 0,
+  connection: { phase: 'live', restored: false },
+  load: { loaded: 5, expected: 5, complete: true, failedLists: [] },
+  counts: { total: 5, listed: 5, byStatus: { no_signal: 0, normal: 5, move: 0 }, alarms: 0, noConnection: 0 },
+  groups: [],
+  groupListTurn: 0,
+  tallies: { events: 0, rejected: {}, unknownVehicles: 0 },
+  held: { on: false, waiting: 0 },
+  reloadAt: null,
+  past: null,
+}
+
+const make = () => {
+  const clock = { at: 10_000, now: () => clock.at }
+  return { clock, view: new FactsView(clock) }
+}
+
+test('a reader who knows nothing is told at once, one who knows all is told nothing', () => {
+  const { view } = make()
+  expect(view.waitMs(FACTS)).toBe(0)
+  view.noteTold(FACTS)
+  expect(view.waitMs(structuredClone(FACTS))).toBeNull()
+  view.repeat()
+  expect(view.waitMs(FACTS)).toBe(0)
+})
+
+test('sums wait for a second after the last time, everything else does not', () => {
+  const { view, clock } = make()
+  view.noteTold(FACTS)
+  clock.at += 300
+  const sums: readonly Partial<Facts>[] = [
+    { seq: 2 },
+    { counts: { ...FACTS.counts, alarms: 1 } },
+    { tallies: { ...FACTS.tallies, events: 7 } },
+  ]
+  for (const part of sums) expect(view.waitMs({ ...FACTS, ...part })).toBe(700)
+  const others: readonly Partial<Facts>[] = [
+    { viewGeneration: 1 },
+    { connection: { phase: 'connecting' } },
+    { load: { ...FACTS.load, failedLists: ['lock'] } },
+    { groups: [{ id: 1, name: 'Vans', vehicles: 2 }] },
+    { groupListTurn: 1 },
+    { held: { on: true, waiting: 0 } },
+    { reloadAt: 5 },
+    { past: { at: 1, speed: 0, loading: false, failed: null, alarmsNow: 0 } },
+  ]
+  for (const part of others) expect(view.waitMs({ ...FACTS, ...part })).toBe(0)
+  clock.at += 900
+  expect(view.waitMs({ ...FACTS, seq: 2 })).toBe(0)
+  clock.at -= 3_600_000
+  expect(view.waitMs({ ...FACTS, seq: 2 })).toBe(0)
+})

@@ -1,0 +1,54 @@
+import type { FleetSnapshot } from '../../src/contract/engine.ts'
+import { isSameData } from '../../src/contract/rules/sameData.ts'
+import type { Clock } from '../ports.ts'
+import { waitUntil } from './waitUntil.ts'
+
+/** Sums that change faster than this cannot be read, ms. */
+export const SUMS_MS = 1_000
+
+/** The parts of a snapshot that are always said. */
+export type Facts = Omit<
+  FleetSnapshot,
+  'number' | 'rows' | 'marks' | 'clusters' | 'trails' | 'dots' | 'detail'
+>
+
+const SUMS = ['seq', 'counts', 'tallies'] as const
+const OTHERS = [
+  'viewGeneration',
+  'connection',
+  'load',
+  'groups',
+  'groupListTurn',
+  'held',
+  'reloadAt',
+  'past',
+] as const
+
+/** Which of the facts that every snapshot says are worth one: sums once in SUMS_MS, everything else at once. */
+export class FactsView {
+  readonly #clock: Pick<Clock, 'now'>
+  #told: Facts | null = null
+  #toldAt = Number.NEGATIVE_INFINITY
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock
+  }
+
+  /** Ms until these facts are to be said; null: they are as the reader knows them. */
+  waitMs(facts: Facts): number | null {
+    const told = this.#told
+    if (told === null || OTHERS.some((name) => !isSameData(told[name], facts[name]))) return 0
+    if (SUMS.every((name) => isSameData(told[name], facts[name]))) return null
+    return waitUntil(this.#toldAt + SUMS_MS, this.#clock.now(), SUMS_MS)
+  }
+
+  noteTold(facts: Facts): void {
+    this.#told = facts
+    this.#toldAt = this.#clock.now()
+  }
+
+  /** The reader may know nothing. */
+  repeat(): void {
+    this.#told = null
+  }
+}
