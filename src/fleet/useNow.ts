@@ -12,7 +12,11 @@ const tick = (): void => {
   for (const reader of readers) reader()
 }
 
-const subscribe = (reader: () => void): (() => void) => {
+/** The time of the last second that went by, ms since the epoch, while somebody listens. */
+export const secondNow = (): number => (timer === null ? Date.now() : now)
+
+/** Calls back each second, with every age on the page. Returns the function that ends it. */
+export const everySecond = (reader: () => void): (() => void) => {
   readers.add(reader)
   if (timer === null) {
     now = Date.now()
@@ -28,7 +32,7 @@ const subscribe = (reader: () => void): (() => void) => {
 
 /** What is found out from the time, ms since the epoch, each second; drawn again only when that changed. */
 export const useAtNow = <T extends string | number | boolean>(read: (now: number) => T): T =>
-  useSyncExternalStore(subscribe, () => read(now))
+  useSyncExternalStore(everySecond, () => read(now))
 
 /** The time, ms since the epoch, moving on every second: one timer for every age on the page. */
 export const useNow = (): number => useAtNow((at) => at)

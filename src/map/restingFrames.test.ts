@@ -40,15 +40,21 @@ const loop = () => {
   return { timers, frames, provider: animationFrameProvider, turns }
 }
 
-test('a loop gets some frames after a change, and then one a second', () => {
+test('a loop gets some frames after a change, and then one now and then, ever more seldom', () => {
   const { timers, frames, turns } = loop()
   const first = turns(20)
   expect(first).toBeGreaterThan(1)
   expect(first).toBeLessThan(20)
   expect(turns(60)).toBe(0)
-  timers.pass(1_000)
-  expect(turns(1)).toBe(1)
-  expect(turns(60)).toBe(0)
+  const rest = (ms: number): number => {
+    timers.pass(ms)
+    return turns(1)
+  }
+  expect([rest(1_000), rest(1_000), rest(1_000), rest(4_000), rest(8_000)]).toEqual([1, 0, 1, 1, 1])
+  expect([rest(4_000), rest(4_000), rest(8_000)]).toEqual([0, 1, 1])
+  frames.wake()
+  turns(20)
+  expect(rest(1_000)).toBe(1)
   frames.wake()
   expect(turns(1)).toBe(1)
 })

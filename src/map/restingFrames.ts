@@ -5,18 +5,22 @@ type FrameCallback = (time: number) => void
 
 /** Frames that follow a change: deck.gl takes a new layer in at the first and may need another for what it loaded. */
 const FRAMES_AWAKE = 2
-/** A resting overlay still looks this often whether something was loaded that it waited for, ms. */
+/** A resting overlay still looks whether something was loaded that it waited for: first after so long, ms. */
 const REST_MS = 1_000
+/** And then ever more seldom, up to this. */
+const LONGEST_REST_MS = 8_000
 /** What makes deck.gl look for the thing under the pointer at its next frame. */
 const POINTER_EVENTS = ['mousedown', 'mousemove', 'mouseout', 'click', 'dblclick'] as const
 
 /**
- * Gives an overlay's endless loop its frames: each one after something changed, and one a second while nothing does. A
+ * Gives an overlay's endless loop its frames: each one after something changed, and one now and then while
+ * nothing does. A
  * loop that asks for every frame makes the browser compose the whole page 60 times a second for nothing.
  */
 export class RestingFrames {
   private readonly timers: Timers
   private left = FRAMES_AWAKE
+  private restMs = REST_MS
   private waiting: FrameCallback | null = null
   private callOff: (() => void) | null = null
   private map: MapLibreMap | null = null
@@ -37,7 +41,8 @@ export class RestingFrames {
         this.left--
         this.ask()
       } else {
-        this.callOff = this.timers.after(REST_MS, () => this.ask())
+        this.callOff = this.timers.after(this.restMs, () => this.ask())
+        this.restMs = Math.min(LONGEST_REST_MS, this.restMs * 2)
       }
       return 1
     },
@@ -57,6 +62,7 @@ export class RestingFrames {
   readonly wake = (): void => {
     const rests = this.left === 0 && this.waiting !== null
     this.left = FRAMES_AWAKE
+    this.restMs = REST_MS
     if (!rests) return
     this.callOff?.()
     this.ask()

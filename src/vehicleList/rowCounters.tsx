@@ -1,4 +1,6 @@
+import { memo } from 'react'
 import { CircleParking, Droplets, Fuel, Gauge, type LucideIcon } from 'lucide-react'
+import { isSameData } from '../contract/rules/sameData.ts'
 import type { EventFilterName } from '../contract/wire/events.ts'
 import type { Translate } from '../i18n/translate.ts'
 import type { Formats } from '../i18n/useFormat.ts'
@@ -19,20 +21,30 @@ interface RowCountersProps {
   readonly t: Translate
 }
 
-/** Today's events of a vehicle (LIST-26); what they are shows after UI-23's pause. */
-export const RowCounters = ({ counts, format, t }: RowCountersProps) => (
-  <span className="row-counters">
-    {countersOf(counts).map(({ name, count }) => {
-      const icon = ICONS[name]
-      const value = format.number(count)
-      const words = t('list.eventsToday', { name: t(`list.event.${name}`), value })
-      return (
-        <span key={name} data-tip={words}>
-          {icon && <Icon of={icon} size={14} />}
-          <span aria-hidden>{value}</span>
-          <VisuallyHidden>{words}</VisuallyHidden>
-        </span>
-      )
-    })}
-  </span>
+const saySame = (before: RowCountersProps, after: RowCountersProps): boolean =>
+  before.t === after.t && before.format === after.format && isSameData(before.counts, after.counts)
+
+/**
+ * Today's events of a vehicle (LIST-26); what they are shows after UI-23's pause. They change seldom, and a row comes anew
+ * with each report.
+ */
+export const RowCounters = memo(
+  ({ counts, format, t }: RowCountersProps) => (
+    <span className="row-counters">
+      {countersOf(counts).map(({ name, count }) => {
+        const icon = ICONS[name]
+        const value = format.number(count)
+        const words = t('list.eventsToday', { name: t(`list.event.${name}`), value })
+        return (
+          <span key={name} data-tip={words}>
+            {icon && <Icon of={icon} size={14} />}
+            <span aria-hidden>{value}</span>
+            <VisuallyHidden>{words}</VisuallyHidden>
+          </span>
+        )
+      })}
+    </span>
+  ),
+  saySame,
 )
+RowCounters.displayName = 'RowCounters'

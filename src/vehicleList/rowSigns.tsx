@@ -1,4 +1,6 @@
 import { Antenna, BellRing, Lock, type LucideIcon, MapPinOff, ShieldX, Siren, Unplug } from 'lucide-react'
+import { memo } from 'react'
+import { isSameData } from '../contract/rules/sameData.ts'
 import type { Words } from '../i18n/words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
@@ -21,17 +23,24 @@ interface RowSignsProps {
   readonly words: Words
 }
 
+const saySame = (before: RowSignsProps, after: RowSignsProps): boolean =>
+  before.words === after.words && isSameData(before.signs, after.signs)
+
 /** The signs of a row as icons with words (LIST-25). */
-export const RowSigns = ({ signs, words }: RowSignsProps) => (
-  <span className="row-signs">
-    {signs.map((sign) => {
-      const [icon, tone, text] = LOOKS[sign]
-      return (
-        <span key={sign} data-tip={words(text)} data-tone={tone}>
-          <Icon of={icon} size={16} />
-          <VisuallyHidden>{words(text)}</VisuallyHidden>
-        </span>
-      )
-    })}
-  </span>
+export const RowSigns = memo(
+  ({ signs, words }: RowSignsProps) => (
+    <span className="row-signs">
+      {signs.map((sign) => {
+        const [icon, tone, text] = LOOKS[sign]
+        return (
+          <span key={sign} data-tip={words(text)} data-tone={tone}>
+            <Icon of={icon} size={16} />
+            <VisuallyHidden>{words(text)}</VisuallyHidden>
+          </span>
+        )
+      })}
+    </span>
+  ),
+  saySame,
 )
+RowSigns.displayName = 'RowSigns'

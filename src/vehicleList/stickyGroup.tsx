@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { ListEntry } from '../contract/engine.ts'
-import { useGroups } from '../fleet/fleetContext.ts'
+import { useFleetPart, useGroups } from '../fleet/fleetContext.ts'
+import { entryAt } from './rowWindow.ts'
 
 /**
- * In the middle of a long group, the group's name stays at the top of the list. `entry` is the first line that is seen,
- * null while it has not come. Readers of the screen meet the header itself, so this copy is not theirs.
+ * In the middle of a long group, the group's name stays at the top of the list. `index` is that of the first line that is
+ * seen. Readers of the screen meet the header itself, so this copy is not theirs.
  */
-export const StickyGroup = ({ entry }: { entry: ListEntry | null }) => {
+export const StickyGroup = ({ index }: { index: number }) => {
   const { t } = useTranslation()
   const groups = useGroups()
+  const entry = useFleetPart(({ rows }) => entryAt(rows, index))
   if (entry === null || entry.kind === 'group' || entry.groupId === null) return null
   const { groupId } = entry
   const name =

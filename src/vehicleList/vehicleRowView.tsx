@@ -1,10 +1,11 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list places its rows itself, which table elements do not allow
 // oxlint-disable jsx-a11y/click-events-have-key-events -- the grid that holds the rows hears the keys
 import { EllipsisVertical, Star } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { VehicleRow } from '../contract/engine.ts'
 import { sideBarStatus } from '../contract/rules/status.ts'
 import { shapeOfRow } from '../fleet/markShape.ts'
+import { FleetTimeText } from '../fleet/fleetTimeText.tsx'
 import { useAtFleetTime } from '../fleet/useFleetTime.ts'
 import type { Formats } from '../i18n/useFormat.ts'
 import { RowCounters } from './rowCounters.tsx'
@@ -50,10 +51,10 @@ interface RowAgeProps {
   readonly format: Formats
 }
 
-/** How old a row's data are: the one thing of it that changes with every second, drawn by itself. */
-const RowAge = memo(({ at, format }: RowAgeProps) =>
-  useAtFleetTime((now) => (at === null ? '—' : format.age(at, now))),
-)
+/** How old a row's data are: the one thing of it that changes with every second. */
+const RowAge = memo(({ at, format }: RowAgeProps) => (
+  <FleetTimeText read={(now) => (at === null ? '—' : format.age(at, now))} />
+))
 RowAge.displayName = 'RowAge'
 
 /** When a row's data came, or why there are none. */
@@ -73,6 +74,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
   const pinned = isPinned(row.fixed)
   const title = row.name || row.licensePlate || row.deviceSerial
   const label = words(key)
+  const actions = useMemo(() => t('list.actionsOf', { name: title }), [t, title])
   const pinText = words(pinned ? 'list.unpin' : 'list.pin')
   return (
     <div
@@ -168,7 +170,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
           tabIndex={-1}
           className="vehicle-row__menu"
           aria-haspopup="menu"
-          aria-label={t('list.actionsOf', { name: title })}
+          aria-label={actions}
           onClick={(event) => {
             event.stopPropagation()
             const box = event.currentTarget.getBoundingClientRect()

@@ -1,27 +1,22 @@
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListEntry, ListGroupId, VehicleRow } from '../contract/engine.ts'
-import { useGroups, useListed, useRows } from '../fleet/fleetContext.ts'
-import { entryKey } from '../fleet/fleetStore.ts'
-import { BlankRow } from './blankRow.tsx'
+import { useFleetClient, useFleetPart, useGroups } from '../fleet/fleetContext.ts'
 import { toggleFold } from './fleetView.ts'
-import { GroupRow } from './groupRow.tsx'
 import type { ListPlace } from './listKeys.ts'
 import { RowMenu, type RowMenuPlace } from './rowMenu.tsx'
+import { lineId, RowLines } from './rowLines.tsx'
 import { entryAt } from './rowWindow.ts'
-import { SkeletonRow } from './skeletonRow.tsx'
 import { StickyGroup } from './stickyGroup.tsx'
 import type { ViewProps } from './useFleetView.ts'
 import { type RevealWish, useHighlight } from './useHighlight.ts'
 import { useHold } from './useHold.ts'
 import { useListKeys } from './useListKeys.ts'
 import { usePin } from './usePin.ts'
-import { usePlaceKeys } from './usePlaceKeys.ts'
 import { useRowPress } from './useRowPress.ts'
 import { useRowScroll } from './useRowScroll.ts'
 import { useRowTexts } from './useRowTexts.ts'
 import { useTopOnNewView } from './useTopOnNewView.ts'
-import { VehicleRowView } from './vehicleRowView.tsx'
 
 export interface VehicleRowsProps extends ViewProps {
   /** CSS pixels: 56, 40 or 32 (design tokens). */
@@ -36,7 +31,6 @@ export interface VehicleRowsProps extends ViewProps {
   readonly onHover: (vehicleId: number | null) => void
 }
 
-const idOf = (index: number): string => `vehicle-row-${index}`
 const NO_GROUPS = ''
 /** CSS pixels from the row's edge to the menu that the keyboard opens: below the vehicle's name. */
 const MENU_INDENT = 36
@@ -52,8 +46,7 @@ const useGroupNames = (isGrouped: boolean): ((row: VehicleRow) => string) => {
 export const VehicleRows = (props: VehicleRowsProps) => {
   const { rowHeight, selectedId, view, onChange, onSelect, onFocus } = props
   const { t } = useTranslation()
-  const listed = useListed()
-  const window = useRows()
+  const { store } = useFleetClient()
   const texts = useRowTexts()
   const pin = usePin()
   const pane = useRef<HTMLDivElement>(null)
@@ -61,7 +54,7 @@ export const VehicleRows = (props: VehicleRowsProps) => {
   const press = useRowPress(onSelect, onFocus)
   const namesOf = useGroupNames(view.grouping)
   // Before the first rows came, the number of vehicles says how many to ask for.
-  const count = window.total || listed
+  const count = useFleetPart(({ rows, counts }) => rows.total || counts.listed)
   const scroll = useRowScroll(pane, count, rowHeight)
   const highlighted = useHighlight(props.reveal, scroll.scrollTo)
   useTopOnNewView(view, scroll.scrollTo)
@@ -80,7 +73,8 @@ export const VehicleRows = (props: VehicleRowsProps) => {
     } else if (entry.row.vehicleId === selectedId) onFocus(entry.row)
     else onSelect(entry.row)
   }
-  const entryOf = (index: number): ListEntry | null => entryAt(window, index)
+  /** The line as it is when it is asked for: what vehicles report draws the lines alone. */
+  const entryOf = (index: number): ListEntry | null => entryAt(store.read().rows, index)
   const { scrollTo, pageRows } = scroll
   const keys = useListKeys({ count, pageRows, entryOf, scrollTo, onAct: act, onFold: foldEntry })
   const { place } = keys
@@ -91,49 +85,8 @@ export const VehicleRows = (props: VehicleRowsProps) => {
     const entry = place === null || event.target !== pane.current ? null : entryOf(place.index)
     if (place === null || entry?.kind !== 'vehicle') return
     event.preventDefault()
-    const box = document.getElementById(idOf(place.index))?.getBoundingClientRect()
+    const box = document.getElementById(lineId(place.index))?.getBoundingClientRect()
     if (box) openMenu(entry.row, box.left + MENU_INDENT, box.bottom)
-  }
-
-  const elements = usePlaceKeys(scroll.rows, entryOf)
-
-  const draw = (index: number, top: number) => {
-    const entry = entryOf(index)
-    if (entry === null) return <SkeletonRow key={index} index={index} top={top} height={rowHeight} />
-    const placed = { id: idOf(index), index, top, height: rowHeight }
-    if (entry.kind === 'gone') return <BlankRow key={entryKey(entry)} {...placed} />
-    const active = place?.index === index ? place.part : null
-    if (entry.kind === 'group') {
-      return (
-        <GroupRow
-          key={entryKey(entry)}
-          {...placed}
-          entry={entry}
-          isActive={active !== null}
-          onToggle={fold}
-        />
-      )
-    }
-    const { row } = entry
-    return (
-      <VehicleRowView
-        key={elements.get(entryKey(entry))}
-        {...placed}
-        row={row}
-        texts={texts}
-        groupNames={namesOf(row)}
-        showsDistance={view.origin !== null}
-        isSelected={row.vehicleId === selectedId}
-        isHighlighted={row.vehicleId === highlighted}
-        active={active}
-        canPin={pin.canPin}
-        pinRefusal={pin.refusal}
-        onPress={press}
-        onPin={pin.toggle}
-        onMenu={openMenu}
-        onHover={props.onHover}
-      />
-    )
   }
 
   return (
@@ -145,7 +98,7 @@ export const VehicleRows = (props: VehicleRowsProps) => {
       aria-rowcount={count}
       aria-colcount={view.origin === null ? 5 : 6}
       tabIndex={0}
-      aria-activedescendant={place ? idOf(place.index) : undefined}
+      aria-activedescendant={place ? lineId(place.index) : undefined}
       onKeyDown={keys.onKeyDown}
       onContextMenu={openMenuOfPlace}
       onFocus={(event) => {
@@ -159,9 +112,23 @@ export const VehicleRows = (props: VehicleRowsProps) => {
       onPointerEnter={hold.onPointerEnter}
       onPointerLeave={hold.onPointerLeave}
     >
-      {view.grouping && <StickyGroup entry={entryOf(scroll.firstSeen)} />}
+      {view.grouping && <StickyGroup index={scroll.firstSeen} />}
       <div className="vehicle-rows__all" role="presentation" style={{ height: scroll.height }}>
-        {scroll.rows.map(({ index, top }) => draw(index, top))}
+        <RowLines
+          rows={scroll.rows}
+          rowHeight={rowHeight}
+          texts={texts}
+          namesOf={namesOf}
+          showsDistance={view.origin !== null}
+          selectedId={selectedId}
+          highlighted={highlighted}
+          place={place}
+          pin={pin}
+          onPress={press}
+          onFold={fold}
+          onMenu={openMenu}
+          onHover={props.onHover}
+        />
       </div>
       {menu && (
         <RowMenu

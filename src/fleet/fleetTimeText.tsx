@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useFleetClient } from './fleetContext.ts'
+import { everySecond, secondNow } from './useNow.ts'
+
+interface FleetTimeTextProps {
+  /** What is written at a time, ms since the epoch; the same function until it would write something else. */
+  readonly read: (now: number) => string
+}
+
+/**
+ * A text that goes on with the time of the fleet that is shown: each second, in the past with its moment. It is written
+ * where it stands: a list of ages would be drawn anew every second for nothing else.
+ */
+export const FleetTimeText = ({ read }: FleetTimeTextProps) => {
+  const element = useRef<HTMLSpanElement>(null)
+  const { store } = useFleetClient()
+  const readNow = (): string => read(store.read().past?.at ?? secondNow())
+  // After every drawing, as React does not know what was written since the last one.
+  useLayoutEffect(() => {
+    const write = (): void => {
+      const text = readNow()
+      const node = element.current?.firstChild
+      if (node && node.nodeValue !== text) node.nodeValue = text
+    }
+    write()
+    const ends = [
+      everySecond(write),
+      store.subscribe(() => {
+        if (store.read().past !== null) write()
+      }),
+    ]
+    return () => ends.forEach((end) => end())
+  })
+  return <span ref={element}>{readNow()}</span>
+}

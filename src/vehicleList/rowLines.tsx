@@ -1,0 +1,76 @@
+import type { ListEntry, ListGroupId, VehicleRow } from '../contract/engine.ts'
+import { useRows } from '../fleet/fleetContext.ts'
+import { entryKey } from '../fleet/fleetStore.ts'
+import { BlankRow } from './blankRow.tsx'
+import { GroupRow } from './groupRow.tsx'
+import type { ListPlace } from './listKeys.ts'
+import { entryAt } from './rowWindow.ts'
+import { SkeletonRow } from './skeletonRow.tsx'
+import type { Pin } from './usePin.ts'
+import { usePlaceKeys } from './usePlaceKeys.ts'
+import type { RowTexts } from './useRowTexts.ts'
+import type { PlacedRow } from './useScaledRows.ts'
+import { VehicleRowView, type VehicleRowProps } from './vehicleRowView.tsx'
+
+interface RowLinesProps extends Pick<VehicleRowProps, 'showsDistance' | 'onPress' | 'onMenu' | 'onHover'> {
+  /** Where the lines in view lie. */
+  readonly rows: readonly PlacedRow[]
+  readonly rowHeight: number
+  readonly texts: RowTexts
+  readonly namesOf: (row: VehicleRow) => string
+  readonly selectedId: number | null
+  readonly highlighted: number | null
+  /** Where the keyboard stands. */
+  readonly place: ListPlace | null
+  readonly pin: Pin
+  readonly onFold: (groupId: ListGroupId) => void
+}
+
+/** The element of a line, for who says that the keyboard stands on it. */
+export const lineId = (index: number): string => `vehicle-row-${index}`
+
+/** The lines in view: all of the list that is drawn anew with what vehicles report. */
+export const RowLines = (props: RowLinesProps) => {
+  const { rowHeight, place, pin } = props
+  const window = useRows()
+  const entryOf = (index: number): ListEntry | null => entryAt(window, index)
+  const elements = usePlaceKeys(props.rows, entryOf)
+  return props.rows.map(({ index, top }) => {
+    const entry = entryOf(index)
+    if (entry === null) return <SkeletonRow key={index} index={index} top={top} height={rowHeight} />
+    const placed = { id: lineId(index), index, top, height: rowHeight }
+    if (entry.kind === 'gone') return <BlankRow key={entryKey(entry)} {...placed} />
+    const active = place?.index === index ? place.part : null
+    if (entry.kind === 'group') {
+      return (
+        <GroupRow
+          key={entryKey(entry)}
+          {...placed}
+          entry={entry}
+          isActive={active !== null}
+          onToggle={props.onFold}
+        />
+      )
+    }
+    const { row } = entry
+    return (
+      <VehicleRowView
+        key={elements.get(entryKey(entry))}
+        {...placed}
+        row={row}
+        texts={props.texts}
+        groupNames={props.namesOf(row)}
+        showsDistance={props.showsDistance}
+        isSelected={row.vehicleId === props.selectedId}
+        isHighlighted={row.vehicleId === props.highlighted}
+        active={active}
+        canPin={pin.canPin}
+        pinRefusal={pin.refusal}
+        onPress={props.onPress}
+        onPin={pin.toggle}
+        onMenu={props.onMenu}
+        onHover={props.onHover}
+      />
+    )
+  })
+}
