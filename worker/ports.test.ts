@@ -27,6 +27,43 @@ const linesOf = async (body: ReadableStream<Uint8Array>): Promise<string[]> => {
   return lines
 }
 
+test('a pane is laid whole, which gives it its size, and by squares; what is no canvas is none', () => {
+  const puts: unknown[] = []
+  class Offscreen {
+    width = 300
+    height = 150
+    getContext = () => ({
+      putImageData: (image: { width: number; height: number }, ...at: number[]) =>
+        puts.push([image.width, image.height, ...at]),
+    })
+  }
+  vi.stubGlobal('OffscreenCanvas', Offscreen)
+  vi.stubGlobal(
+    'ImageData',
+    class {
+      readonly width: number
+      readonly height: number
+      constructor(_: unknown, width: number, height: number) {
+        this.width = width
+        this.height = height
+      }
+    },
+  )
+  const canvas = new Offscreen()
+  const { panes } = realPorts()
+  expect(panes({ width: 1, height: 1 })).toBeNull()
+  const pane = panes(canvas)
+  const image = { pixels: new Uint8ClampedArray(40 * 20 * 4), width: 40, height: 20 }
+  pane?.lay(image, null)
+  expect([canvas.width, canvas.height]).toEqual([40, 20])
+  pane?.lay(image, Uint32Array.of(5, 1))
+  expect(puts).toEqual([
+    [40, 20, 0, 0],
+    [40, 20, 0, 0, 32, 16, 16, 16],
+    [40, 20, 0, 0, 16, 0, 16, 16],
+  ])
+})
+
 test('a streamed body is read line by line, wherever its parts are cut', async () => {
   expect(await linesOf(bytesOf(['[1', ',2]\n[3]', '\n\n[4]\n']))).toEqual(['[1,2]', '[3]', '[4]'])
   expect(await linesOf(bytesOf(['[1]\n[2]']))).toEqual(['[1]', '[2]'])

@@ -310,6 +310,8 @@ export type ListEntry =
       /** The header that it stands under; null while the list is not grouped, and among the pinned ones. */
       readonly groupId: ListGroupId | null
       readonly row: VehicleRow
+      /** Another number where the row may say something else; no two rows of an engine have the same one. */
+      readonly turn: number
     }
   | {
       readonly kind: 'group'

@@ -255,3 +255,16 @@ test('for a moment after something else was chosen for the list, the list goes f
   pass(-3_600_000)
   expect(client.isListFirst).toBe(false)
 })
+
+test('a canvas for dots goes to the engine that runs, and to none when none does', async () => {
+  const { client, engineAt, page } = makeClient()
+  const pane = { width: 300, height: 150 } as unknown as OffscreenCanvas
+  client.giveDotPane(pane)
+  client.start(OPTIONS)
+  const engine = engineAt(0)
+  expect(engine.callsOf('setDotPane')).toEqual([])
+  client.giveDotPane(pane)
+  expect(engine.callsOf('setDotPane')).toEqual([[pane]])
+  await settle()
+  expect(page.report).not.toHaveBeenCalled()
+})

@@ -31,8 +31,11 @@ export const useFleetPart = <T>(read: (state: FleetState) => T): T => {
   return useSyncExternalStore(store.subscribe, () => read(store.read()))
 }
 
-/** Numbers that run faster cannot be read, and each is a frame to draw. */
-const CALM_MS = 1_000
+/**
+ * Numbers that run faster cannot be read, and each is a frame to draw. A little less than the second after which the engine
+ * tells them anew, so that they are drawn together with the rows that come with them.
+ */
+const CALM_MS = 900
 
 /** As `useFleetPart`, looked at once in CALM_MS at most; what changed last is never missed. */
 const useCalmPart = <T>(read: (state: FleetState) => T): T => {

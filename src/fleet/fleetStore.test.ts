@@ -41,7 +41,7 @@ test('a moved vehicle changes its row and its window, and no other row [LIVE-05]
       detail: { ...detail, row: rowOf(place) },
     }),
   )
-  expect(after.rows.rows[0]).toEqual(entryOf(place))
+  expect(after.rows.rows[0]).toMatchObject({ kind: 'vehicle', row: rowOf(place) })
   expect(after.rows.rows[1]).toBe(before.rows.rows[1])
   expect(after.detail?.row.latitude).toBe(51)
 })
@@ -64,4 +64,23 @@ test('an engine that broke down stays broken over what comes after', () => {
   store.markBroken()
   store.apply(snapshotOf())
   expect(store.read().broken).toBe(true)
+})
+
+test('a row of the same turn keeps its reference unseen, and one of another turn where it says the same', () => {
+  const [first, second, third] = [
+    entryOf({ vehicleId: 1 }),
+    entryOf({ vehicleId: 2 }),
+    entryOf({ vehicleId: 3 }),
+  ]
+  const windowOf = (...rows: readonly (typeof first)[]) =>
+    snapshotOf({ rows: { first: 0, rows, total: rows.length } })
+  const before = nextState(EMPTY_FLEET, windowOf(first, second, third))
+  const moved = entryOf({ vehicleId: 3, latitude: 51 })
+  const after = nextState(
+    before,
+    windowOf({ ...first, row: rowOf({ latitude: 5 }) }, entryOf({ vehicleId: 2 }), moved),
+  )
+  expect(after.rows.rows[0]).toBe(first)
+  expect(after.rows.rows[1]).toBe(second)
+  expect(after.rows.rows[2]).toBe(moved)
 })

@@ -11,6 +11,7 @@ import type {
   RowWindow,
   VehicleDetail,
 } from '../contract/engine.ts'
+import { isSameData } from '../contract/rules/sameData.ts'
 import { samePart, sameRows } from './samePart.ts'
 
 export type FleetGroup = GroupCount
@@ -63,10 +64,16 @@ export const entryKey = (entry: ListEntry): string => {
   return `${entry.groupId} ${entry.kind === 'vehicle' ? entry.row.vehicleId : entry.vehicleId}`
 }
 
+/** A row of the same turn need not be looked at; of another one it may still say what it said. */
+const isSameEntry = (before: ListEntry, after: ListEntry): boolean =>
+  before.kind === 'vehicle' && after.kind === 'vehicle'
+    ? before.turn === after.turn || isSameData(before.row, after.row)
+    : isSameData(before, after)
+
 const nextRows = (before: RowWindow, after: RowWindow | null): RowWindow => {
   if (after === null) return before
   const { first, total } = after
-  const rows = sameRows(before.rows, after.rows, entryKey)
+  const rows = sameRows(before.rows, after.rows, entryKey, isSameEntry)
   const isSame = rows === before.rows && first === before.first && total === before.total
   return isSame ? before : { first, rows, total }
 }

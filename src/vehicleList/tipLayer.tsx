@@ -1,5 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { TOOLTIP } from '../contract/constants.ts'
+import { useFormat } from '../i18n/useFormat.ts'
 import '../ui/tooltip.css'
 
 interface Tip {
@@ -12,24 +14,36 @@ interface Tip {
 const isWanted = (marked: Element): boolean =>
   !marked.hasAttribute('data-tip-when-cut') || marked.scrollWidth > marked.clientWidth
 
+/** What the tip of an element says. */
+const useTipText = (): ((marked: Element) => string | null) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (marked) => {
+    const at = marked.getAttribute('data-tip-at')
+    return at === null ? marked.getAttribute('data-tip') : t('list.dataAt', { date: format.date(Number(at)) })
+  }
+}
+
 /**
- * Tooltips for the many small marks of a list: one listener for all elements with `data-tip`, shown after UI-23's pause
+ * Tooltips for the many small marks of a list: one listener for all elements with `data-tip`, or with `data-tip-at`, when
+ * their data came (ms since the epoch: a date that is written only for who asks). Shown after UI-23's pause
  * at UI-21's distance; one with `data-tip-when-cut` only where its text does not fit. The marks carry the same words as their accessible names.
  */
 export const TipLayer = ({ children }: { children: ReactNode }) => {
   const [tip, setTip] = useState<Tip | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const textOf = useTipText()
   const hide = (): void => {
     clearTimeout(timer.current)
     setTip(null)
   }
   const plan = (target: EventTarget): void => {
     hide()
-    const marked = target instanceof Element ? target.closest('[data-tip]') : null
+    const marked = target instanceof Element ? target.closest('[data-tip], [data-tip-at]') : null
     if (!marked || !isWanted(marked)) return
     timer.current = setTimeout(() => {
       const box = marked.getBoundingClientRect()
-      const text = marked.getAttribute('data-tip')
+      const text = textOf(marked)
       if (text && marked.isConnected)
         setTip({ text, x: box.left + box.width / 2, y: box.top - TOOLTIP.offset })
     }, TOOLTIP.counterDelayMs)

@@ -57,15 +57,49 @@ const RowAge = memo(({ at, format }: RowAgeProps) => (
 ))
 RowAge.displayName = 'RowAge'
 
-/** When a row's data came, or why there are none. */
-const ageTip = (at: number | null, isHidden: boolean, { t, words, format }: RowTexts): string =>
-  at === null ? words(isHidden ? 'status.hidden' : 'list.never') : t('list.dataAt', { date: format.date(at) })
+interface AgeCellProps extends Pick<VehicleRowProps, 'row' | 'texts' | 'onMenu'> {
+  readonly title: string | null
+  /** The person may not see where the vehicle is. */
+  readonly isHidden: boolean
+}
+
+/** How old the data are, or why there are none; under the pointer, the button of the row's menu. */
+const AgeCell = ({ row, title, isHidden, texts, onMenu }: AgeCellProps) => {
+  const { t, words, format } = texts
+  const { lastKnownTime } = row
+  const label = useMemo(() => t('list.actionsOf', { name: title }), [t, title])
+  const noData = lastKnownTime === null ? words(isHidden ? 'status.hidden' : 'list.never') : undefined
+  return (
+    <span
+      role="gridcell"
+      className="vehicle-row__age"
+      data-tip={noData}
+      data-tip-at={lastKnownTime ?? undefined}
+    >
+      <RowAge at={lastKnownTime} format={format} />
+      <button
+        type="button"
+        tabIndex={-1}
+        className="vehicle-row__menu"
+        aria-haspopup="menu"
+        aria-label={label}
+        onClick={(event) => {
+          event.stopPropagation()
+          const box = event.currentTarget.getBoundingClientRect()
+          onMenu(row, box.left, box.bottom)
+        }}
+      >
+        {MENU}
+      </button>
+    </span>
+  )
+}
 
 /** One vehicle of the list: what matters at a glance; the rest is in its window. */
 export const VehicleRowView = memo((props: VehicleRowProps) => {
   const { row, index, active, onHover } = props
   const { t, words, format, statusKey } = props.texts
-  const { vehicleId, lastKnownTime, distanceM } = row
+  const { vehicleId, distanceM } = row
   const element = useHoveredAnew(vehicleId, onHover)
   const shape = shapeOfRow(row)
   const key = statusKey(row.label)
@@ -74,7 +108,6 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
   const pinned = isPinned(row.fixed)
   const title = row.name || row.licensePlate || row.deviceSerial
   const label = words(key)
-  const actions = useMemo(() => t('list.actionsOf', { name: title }), [t, title])
   const pinText = words(pinned ? 'list.unpin' : 'list.pin')
   return (
     <div
@@ -159,27 +192,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
           {distanceM === null ? '—' : format.distance(distanceM)}
         </span>
       )}
-      <span
-        role="gridcell"
-        className="vehicle-row__age"
-        data-tip={ageTip(lastKnownTime, isHidden, props.texts)}
-      >
-        <RowAge at={lastKnownTime} format={format} />
-        <button
-          type="button"
-          tabIndex={-1}
-          className="vehicle-row__menu"
-          aria-haspopup="menu"
-          aria-label={actions}
-          onClick={(event) => {
-            event.stopPropagation()
-            const box = event.currentTarget.getBoundingClientRect()
-            props.onMenu(row, box.left, box.bottom)
-          }}
-        >
-          {MENU}
-        </button>
-      </span>
+      <AgeCell row={row} title={title} isHidden={isHidden} texts={props.texts} onMenu={props.onMenu} />
     </div>
   )
 })

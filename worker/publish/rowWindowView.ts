@@ -23,6 +23,18 @@ const RUNNING = DIRTY.position | DIRTY.place | DIRTY.counts
 /** Numbers that run faster than this cannot be read, and each time is a list to draw. */
 export const RUNNING_MS = 1_000
 
+/** The turn of each row object; counted for all engines of this thread, whose readers may be the same. */
+const turns = new WeakMap<VehicleRow, number>()
+let lastTurn = 0
+
+const turnOf = (row: VehicleRow): number => {
+  const known = turns.get(row)
+  if (known !== undefined) return known
+  lastTurn += 1
+  turns.set(row, lastTurn)
+  return lastTurn
+}
+
 /**
  * The rows of the list that are on the screen; a row object is made anew only when its vehicle changed. What runs with
  * every report is shown once in `runningMs`; another status, an alarm, a lock, other vehicles and all else at once.
@@ -141,7 +153,7 @@ export class RowWindowView {
     const row = this.#rows.get(slot) ?? kept(slot) ?? this.#source.readRow(slot)
     this.#rows.set(slot, row)
     this.#shown.add(slot)
-    return { kind: 'vehicle', groupId, row }
+    return { kind: 'vehicle', groupId, row, turn: turnOf(row) }
   }
 }
 

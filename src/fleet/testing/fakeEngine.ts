@@ -99,11 +99,16 @@ export const rowOf = (part: Partial<VehicleRow> = {}): VehicleRow => ({
   ...part,
 })
 
+let turns = 0
+
 /** A line of an ungrouped list. */
-export const entryOf = (part: Partial<VehicleRow> = {}): ListEntry => ({
+export const entryOf = (
+  part: Partial<VehicleRow> = {},
+): Extract<ListEntry, { readonly kind: 'vehicle' }> => ({
   kind: 'vehicle',
   groupId: null,
   row: rowOf(part),
+  turn: ++turns,
 })
 
 /** An engine that keeps what it was told, and posts what a test gives it. */

@@ -251,3 +251,105 @@ test('the canvas has the pixels of the engine, or is hidden from a patch on whos
     }),
   )
 })
+
+/** The canvas of a page whose engine can be given one: `pane` is the engine's. */
+const makeWithPane = () => {
+  class Bitmap {
+    width = 40
+    height = 20
+    close(): void {}
+  }
+  vi.stubGlobal('ImageBitmap', Bitmap)
+  vi.stubGlobal('OffscreenCanvas', Bitmap)
+  const elements: { hidden: boolean; style: Record<string, string>; removed: boolean }[] = []
+  const createElement = () => {
+    const element = {
+      style: {},
+      hidden: false,
+      removed: false,
+      width: 0,
+      height: 0,
+      getContext: () => ({ drawImage: () => undefined }),
+      transferControlToOffscreen: () => ({ width: 300, height: 150, isControl: true }),
+      remove: () => {
+        element.removed = true
+      },
+    }
+    elements.push(element)
+    return element
+  }
+  const ground = { ownerDocument: { createElement }, after: () => undefined }
+  const at = { x: 0.5, y: 0.3, zoom: 7, bearing: 0 }
+  const map = {
+    project: (point: unknown) => mapAt(at).project(point),
+    getCanvas: () => ground,
+  }
+  const timers = new FakeTimers()
+  const given: unknown[] = []
+  const canvas = new DotCanvas(map as unknown as MapLibreMap, timers, (pane) => given.push(pane))
+  const [own, pane] = elements
+  if (own === undefined || pane === undefined) throw new Error('two canvases are wanted')
+  const picture = (image: object, part: Partial<DotPicture> = {}) =>
+    ({
+      ...PICTURE,
+      image,
+      patches: 0,
+      count: 1,
+      sample: new Float64Array(0),
+      tookMs: 0,
+      ...part,
+    }) as DotPicture
+  const onPane = (width: number, part: Partial<DotPicture> = {}) =>
+    picture({ width, height: 600, isOnPane: true }, part)
+  return { canvas, own, pane, timers, given, at, onPane, whole: () => picture(new Bitmap()), elements }
+}
+
+test('the engine is given a canvas, which is seen where it says that the picture is there', () => {
+  const { canvas, own, pane, given, onPane, elements } = makeWithPane()
+  expect(given).toEqual([{ width: 300, height: 150, isControl: true }])
+  expect([own.hidden, pane.hidden]).toEqual([true, true])
+  canvas.show(onPane(900))
+  expect([own.hidden, pane.hidden]).toEqual([true, false])
+  // The size of what the engine has laid there comes to the element by a way of its own, perhaps later.
+  expect(pane.style).toMatchObject({ width: '900px', height: '600px' })
+  expect(pane.style['transform']).toMatch(/^matrix/)
+  canvas.show(null)
+  expect([own.hidden, pane.hidden]).toEqual([true, true])
+  canvas.remove()
+  expect(elements.every(({ removed }) => removed)).toBe(true)
+})
+
+test('the picture of a map that moved is seen until the pane is sure to be on the screen, and both move with the map', () => {
+  const { canvas, own, pane, timers, at, onPane, whole } = makeWithPane()
+  canvas.show(whole())
+  expect([own.hidden, pane.hidden]).toEqual([false, true])
+  canvas.show(onPane(900))
+  expect([own.hidden, pane.hidden]).toEqual([false, false])
+  const before = [own.style['transform'], pane.style['transform']]
+  at.x += 0.001
+  canvas.place()
+  expect(own.style['transform']).not.toBe(before[0])
+  expect(pane.style['transform']).not.toBe(before[1])
+  timers.pass(500)
+  expect([own.hidden, pane.hidden]).toEqual([true, false])
+  // A map that moves again meanwhile keeps its own.
+  canvas.show(whole())
+  canvas.show(onPane(900))
+  canvas.show(whole())
+  timers.pass(500)
+  expect([own.hidden, pane.hidden]).toEqual([false, true])
+})
+
+test('what is told again of the pane does not lay it anew; a patch of what is there is not drawn', () => {
+  const { canvas, own, pane, at, onPane } = makeWithPane()
+  canvas.show(onPane(900))
+  const before = pane.style['transform']
+  at.x += 0.001
+  canvas.show(onPane(900, { count: 7 }))
+  expect(pane.style['transform']).toBe(before)
+  canvas.show(onPane(900, { left: PICTURE.left + 50 }))
+  expect(pane.style['transform']).not.toBe(before)
+  const patch = { width: 40, height: 20, tiles: Uint32Array.of(0), pixels: new Uint8ClampedArray(1_024) }
+  canvas.show({ ...onPane(900), image: patch, patches: 1 })
+  expect([own.hidden, pane.hidden]).toEqual([true, true])
+})

@@ -178,8 +178,10 @@ test('rings around alarms beat, wait while the list goes first, and rest without
   map.source.flags[4] = MARK_FLAG.alarm
   map.change(4)
   await map.pass(300)
-  const seen = (): boolean[] =>
-    [15, 21].map((color) => (map.picture?.image as TestImage).pixels.includes(DOT + color))
+  const seen = (): boolean[] => {
+    const image = map.picture?.image as TestImage | undefined
+    return [15, 21].map((color) => image?.pixels.includes(DOT + color) === true)
+  }
   expect(seen()).toEqual([true, false])
   expect(await beatsIn(700)).toBe(1)
   expect(seen()).toEqual([false, true])
