@@ -103,8 +103,7 @@ export const makeMapViews = (
   const wakes: number[] = []
   /** What the fleet tells when it is brought up to date. */
   const news: { tell: () => void } = { tell: () => undefined }
-  const pace = new DrawPace(clock)
-  const dots = new DotsView(clock, pictures, source, places, pace, {
+  const dots = new DotsView(clock, pictures, source, places, new DrawPace(clock), {
     update: () => news.tell(),
     painted: (count) => {
       wakes.push(count)
@@ -115,5 +114,5 @@ export const makeMapViews = (
   })
   const view: MarksView = new MarksView(source, pool, new BufferPool(CLUSTER_COLUMNS), places, dots)
   view.noteChanged(changed(...Array.from({ length: source.slotLimit }, (_, slot) => slot)))
-  return { clock, places, pace, dots, view, wakes, news }
+  return { clock, places, dots, view, wakes, news }
 }
