@@ -49,6 +49,11 @@ export class StoreTables {
     return this.#byId.first(hashNumber(vehicleId))
   }
 
+  /** The index of vehicles itself, for who looks for many at once (SlotIndex.entries). */
+  get entries(): Uint32Array {
+    return this.#byId.entries
+  }
+
   findSerial(serial: string): number {
     return serial === '' ? -1 : this.#bySerial.find(serial)
   }

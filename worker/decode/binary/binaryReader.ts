@@ -10,7 +10,7 @@ import type { DecodeTallies, RejectReason } from '../tallies.ts'
 import type { BinarySink } from './binarySink.ts'
 import { type FrameBase, readFrameHead } from './frameHead.ts'
 import { FrameTexts, NO_TEXTS } from './frameTexts.ts'
-import { LocationRow } from './locationRow.ts'
+import { LocationBatch } from './locationBatch.ts'
 import { readLocations } from './readLocations.ts'
 import { isRecordKind, readRecord } from './readRecord.ts'
 import { RecordFields } from './recordFields.ts'
@@ -26,7 +26,7 @@ const utf8 = new TextDecoder()
 export class BinaryReader {
   readonly #tallies: DecodeTallies
   readonly #sink: BinarySink
-  readonly #row = new LocationRow()
+  readonly #batch = new LocationBatch()
   /** Of the records of a section. */
   #vehicleIds = new Uint32Array(0)
   /** Events of the frame that were taken or refused so far. */
@@ -69,12 +69,16 @@ export class BinaryReader {
   }
 
   #readLocations(content: DataView, base: FrameBase): void {
-    const taken = readLocations(content, base, this.#row, this.#takeRow, this.#refuse, this.#sink.expect)
-    this.#tallies.events += taken
-    this.#seen += taken
+    readLocations(content, base, this.#batch, this.#takeBatch, this.#refuse)
   }
 
-  readonly #takeRow = (row: LocationRow): void => this.#sink.location(row)
+  readonly #takeBatch = (): void => {
+    const batch = this.#batch
+    this.#tallies.events += batch.count
+    this.#seen += batch.count
+    this.#sink.expect?.(batch)
+    this.#sink.locations(batch, 0, batch.count)
+  }
 
   readonly #refuse = (reason: RejectReason): void => {
     this.#tallies.reject(reason)

@@ -9,7 +9,9 @@ import { BinaryReader } from '../binary/binaryReader.ts'
 export const decodeBinaryFrame = (frame: ArrayBuffer, tallies: DecodeTallies): readonly DecodedEvent[] => {
   const events: DecodedEvent[] = []
   const reader = new BinaryReader(tallies, {
-    location: (row) => events.push(row.toEvent()),
+    locations: (batch, from, to) => {
+      for (let nth = from; nth < to; nth++) events.push(batch.rowAt(nth).toEvent())
+    },
     wantsDetail: () => true,
     event: (event) => events.push(event),
   })
