@@ -220,6 +220,16 @@ export class FleetDerivation {
     return ((this.#tracked[slot] ?? 0) & both) === both
   }
 
+  /** Leaves 1 in `shown` only for those of the slots `from` to before `to` of `slots` that pass the filters. */
+  keepPassing(slots: Uint32Array, from: number, to: number, shown: Uint8Array): void {
+    const tracked = this.#tracked
+    const both = TRACKED.known | TRACKED.passes
+    for (let i = from; i < to; i++) {
+      const passes = ((tracked[slots[i] ?? 0] ?? 0) & both) === both ? 1 : 0
+      shown[i - from] = (shown[i - from] ?? 0) & passes
+    }
+  }
+
   /** A test whether a vehicle matches a search (LIST-11), a searchForm that is not empty; true until the next update. */
   matcher(query: string): (slot: number) => boolean {
     return this.#search.matcher(query)
