@@ -1,7 +1,6 @@
 import type { LocationBatch } from '../decode/binary/locationBatch.ts'
 import { LOCATION_FIELD, LOCATION_FIELDS } from '../decode/binary/locationRow.ts'
 import { ROW, ROW_NUMBERS } from './slotRows.ts'
-import { hashNumber } from './slotIndex.ts'
 import type { StoreTables } from './storeTables.ts'
 import { SLOT_WORDS } from './trailLog.ts'
 
@@ -20,8 +19,6 @@ export class ReadAhead {
   readonly slots = new Int32Array(BLOCK)
   begins = 0
   #ends = 0
-  /** Nth of the block whose slot is still looked for. */
-  readonly #open = new Int32Array(BLOCK)
 
   /** The rows of another batch follow. */
   begin(): void {
@@ -48,59 +45,53 @@ export class ReadAhead {
     this.begins = begin
     this.#ends = Math.min(batch.count, begin + BLOCK)
     const count = this.#ends - begin
-    const open = this.#open
-    for (let i = 0; i < count; i++) open[i] = i
-    let left = count
-    for (let round = 0; left > 0; round++) {
-      this.#guess(t, batch.values, round, left)
-      this.#touch(t, left)
-      left = this.#sieve(t, batch.values, left)
-    }
+    this.#guess(t, batch.values, count)
+    this.#touch(t, count)
+    this.#sieve(t, batch.values, count)
   }
 
-  /** Looks one entry further for each vehicle that was not where it was looked for so far. */
-  #guess(t: StoreTables, values: Float64Array, round: number, left: number): void {
+  /** Where the index has the vehicles, or -1. */
+  #guess(t: StoreTables, values: Float64Array, count: number): void {
     const { slots, begins } = this
-    const open = this.#open
-    const { entries } = t
-    const mask = entries.length - 1
-    for (let i = 0; i < left; i++) {
-      const nth = open[i] ?? 0
-      const vehicleId = values[(begins + nth) * LOCATION_FIELDS + LOCATION_FIELD.vehicleId] ?? 0
-      slots[nth] = (entries[(hashNumber(vehicleId) + round) & mask] ?? 0) - 1
+    const known = t.slotsById
+    let found = count
+    for (let i = 0; i < count; i++) {
+      const vehicleId = values[(begins + i) * LOCATION_FIELDS + LOCATION_FIELD.vehicleId] ?? 0
+      const entry = vehicleId < known.length ? (known[vehicleId] ?? 0) : 0
+      slots[i] = entry - 1
+      if (entry === 0) found -= 1
+    }
+    if (found === count) return
+    for (let i = 0; i < count; i++) {
+      const vehicleId = values[(begins + i) * LOCATION_FIELDS + LOCATION_FIELD.vehicleId] ?? 0
+      if ((slots[i] ?? 0) < 0) slots[i] = t.guess(vehicleId)
     }
   }
 
   /** Both ends of a row, for rows begin anywhere in the pieces that memory comes in. */
-  #touch(t: StoreTables, left: number): void {
+  #touch(t: StoreTables, count: number): void {
     const { slots } = this
-    const open = this.#open
     const { numbers } = t.columns.rows
     const { flags } = t.columns
     const { reasons } = t.dirty
     const trails = t.trails.slots
     let sum = 0
-    for (let i = 0; i < left; i++) {
-      const slot = Math.max(0, slots[open[i] ?? 0] ?? 0)
+    for (let i = 0; i < count; i++) {
+      const slot = Math.max(0, slots[i] ?? 0)
       sum += (numbers[slot * ROW_NUMBERS] ?? 0) + (numbers[slot * ROW_NUMBERS + ROW_NUMBERS - 1] ?? 0)
       sum += (flags[slot] ?? 0) + (reasons[slot] ?? 0) + (trails[slot * SLOT_WORDS] ?? 0)
     }
     this.checksum = sum
   }
 
-  /** Keeps those open whose slot is another vehicle's; answers how many. */
-  #sieve(t: StoreTables, values: Float64Array, looked: number): number {
+  /** Looks further for those that were guessed wrong. */
+  #sieve(t: StoreTables, values: Float64Array, count: number): void {
     const { slots, begins } = this
-    const open = this.#open
     const { numbers } = t.columns.rows
-    let left = 0
-    for (let i = 0; i < looked; i++) {
-      const nth = open[i] ?? 0
-      const slot = slots[nth] ?? 0
-      const vehicleId = values[(begins + nth) * LOCATION_FIELDS + LOCATION_FIELD.vehicleId] ?? 0
-      open[left] = nth
-      left += slot >= 0 && numbers[slot * ROW_NUMBERS + ROW.vehicleId] !== vehicleId ? 1 : 0
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i] ?? 0
+      const vehicleId = values[(begins + i) * LOCATION_FIELDS + LOCATION_FIELD.vehicleId] ?? 0
+      if (slot >= 0 && numbers[slot * ROW_NUMBERS + ROW.vehicleId] !== vehicleId) slots[i] = t.find(vehicleId)
     }
-    return left
   }
 }

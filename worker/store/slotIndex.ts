@@ -33,11 +33,6 @@ export class SlotIndex<K> {
     this.#keyAt = keyAt
   }
 
-  /** slot + 1, or 0: keys are looked for from the place of their hash on, one after the other, up to a 0. Read only. */
-  get entries(): Uint32Array {
-    return this.#table
-  }
-
   /** The first slot that stands where keys of this hash begin; -1: no slot has such a key. */
   first(hash: number): number {
     return (this.#table[hash & (this.#table.length - 1)] ?? 0) - 1
