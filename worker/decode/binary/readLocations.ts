@@ -71,34 +71,6 @@ const isPlace = (steps: number, limit: number): boolean =>
 /** NaN without a place. */
 const degrees = (steps: number): number => (steps === NO_PLACE ? Number.NaN : steps / PLACE_STEPS)
 
-/** Fills the row of `values` at `at` from row `i` but for vehicle and parking; false for values that no location has. */
-const fill = (
-  values: Float64Array,
-  at: number,
-  columns: LocationColumns,
-  i: number,
-  baseTime: number,
-): boolean => {
-  const latitude = columns.latitudes[i] ?? 0
-  const longitude = columns.longitudes[i] ?? 0
-  const azimuth = columns.azimuths[i] ?? NO_AZIMUTH
-  const validity = columns.validities[i] ?? NO_VALIDITY
-  const flags = columns.flags[i] ?? 0
-  if (!isPlace(latitude, MAX_LATITUDE) || !isPlace(longitude, MAX_LONGITUDE)) return false
-  const timestamp = baseTime + (columns.times[i] ?? 0)
-  values[at + FIELD.seq] = columns.firstSeq + (columns.seqs[i] ?? 0)
-  values[at + FIELD.timestamp] = timestamp
-  values[at + FIELD.latitude] = degrees(latitude)
-  values[at + FIELD.longitude] = degrees(longitude)
-  values[at + FIELD.speed] = (columns.speeds[i] ?? 0) / SPEED_STEPS
-  values[at + FIELD.azimuth] = azimuth === NO_AZIMUTH ? Number.NaN : azimuth / AZIMUTH_STEPS
-  values[at + FIELD.validity] = validity === NO_VALIDITY ? Number.NaN : validity
-  values[at + FIELD.ignitionOn] = (flags & LOCATION_FLAG.ignitionOn) === 0 ? 0 : 1
-  const apply = (flags & LOCATION_FLAG.apply) === 0 ? 0 : 1
-  values[at + FIELD.applyIgnitionStatus] = (flags & LOCATION_FLAG.applyTold) === 0 ? Number.NaN : apply
-  return timestamp >= 0
-}
-
 /**
  * Reads a section of locations, so many rows at a time into a batch that is taken before it is filled again. A bad row is
  * refused by itself; a section that is cut off holds none at all (its rows are then missing).
@@ -136,23 +108,43 @@ const readRows = (
   batch: LocationBatch,
   refuse: (reason: RejectReason) => void,
 ): number => {
+  const { firstSeq, times, vehicleIds, latitudes, longitudes, seqs } = columns
+  const { speeds, azimuths, validities, flags: flagsOf, parked: parkedFor } = columns
   const { values } = batch
   let { parked } = span
   let at = 0
   for (let i = span.from; i < span.to; i++) {
-    const fits = fill(values, at, columns, i, baseTime)
-    const vehicleId = columns.vehicleIds[i] ?? 0
-    const parks = ((columns.flags[i] ?? 0) & LOCATION_FLAG.parks) !== 0
-    const since = parks
-      ? (values[at + FIELD.timestamp] ?? 0) - (columns.parked[parked++] ?? Number.NaN)
-      : Number.NaN
-    if (vehicleId === 0) refuse('noVehicle')
-    else if (!fits || (parks && !(since >= 0))) refuse('badField')
-    else {
-      values[at + FIELD.vehicleId] = vehicleId
-      values[at + FIELD.parkingIgnitionSince] = since
-      at += LOCATION_FIELDS
+    const latitude = latitudes[i] ?? 0
+    const longitude = longitudes[i] ?? 0
+    const azimuth = azimuths[i] ?? NO_AZIMUTH
+    const validity = validities[i] ?? NO_VALIDITY
+    const flags = flagsOf[i] ?? 0
+    const vehicleId = vehicleIds[i] ?? 0
+    const timestamp = baseTime + (times[i] ?? 0)
+    let since = Number.NaN
+    let isSince = true
+    if ((flags & LOCATION_FLAG.parks) !== 0) {
+      since = timestamp - (parkedFor[parked++] ?? Number.NaN)
+      isSince = since >= 0
     }
+    const isPlaced = isPlace(latitude, MAX_LATITUDE) && isPlace(longitude, MAX_LONGITUDE)
+    if (vehicleId === 0 || !isPlaced || !isSince || !(timestamp >= 0)) {
+      refuse(vehicleId === 0 ? 'noVehicle' : 'badField')
+      continue
+    }
+    values[at + FIELD.seq] = firstSeq + (seqs[i] ?? 0)
+    values[at + FIELD.vehicleId] = vehicleId
+    values[at + FIELD.timestamp] = timestamp
+    values[at + FIELD.latitude] = degrees(latitude)
+    values[at + FIELD.longitude] = degrees(longitude)
+    values[at + FIELD.speed] = (speeds[i] ?? 0) / SPEED_STEPS
+    values[at + FIELD.validity] = validity === NO_VALIDITY ? Number.NaN : validity
+    values[at + FIELD.azimuth] = azimuth === NO_AZIMUTH ? Number.NaN : azimuth / AZIMUTH_STEPS
+    values[at + FIELD.ignitionOn] = (flags & LOCATION_FLAG.ignitionOn) === 0 ? 0 : 1
+    values[at + FIELD.parkingIgnitionSince] = since
+    const apply = (flags & LOCATION_FLAG.apply) === 0 ? 0 : 1
+    values[at + FIELD.applyIgnitionStatus] = (flags & LOCATION_FLAG.applyTold) === 0 ? Number.NaN : apply
+    at += LOCATION_FIELDS
   }
   batch.count = at / LOCATION_FIELDS
   return parked
