@@ -1,7 +1,7 @@
 import type { ConnectionState, LoadProgress } from '../src/contract/engine.ts'
 import { BinaryReader } from './decode/binary/binaryReader.ts'
 import type { BinarySink } from './decode/binary/binarySink.ts'
-import type { LocationRow } from './decode/binary/locationRow.ts'
+import type { LocationBatch } from './decode/binary/locationBatch.ts'
 import { TextReader } from './decode/text/textReader.ts'
 import type { DecodedFleetEvent, DecodedVehicleEvent } from './decode/decodedEvent.ts'
 import type { EngineTally } from './engineTally.ts'
@@ -86,9 +86,9 @@ export class FleetIntake {
       reached: (seq) => this.#sync.reached(seq),
     }
     const sink: BinarySink = {
-      expect: (vehicleIds, count) => store.expectLocations(vehicleIds, count),
+      expect: () => store.expectLocations(),
       expectEvents: (vehicleIds, count) => store.expectEvents(vehicleIds, count),
-      location: (row) => this.#takeLocation(row),
+      locations: (batch, from, to) => this.#takeLocations(batch, from, to),
       wantsDetail: (seq, vehicleId) => this.#wantsDetail(seq, vehicleId),
       event: (event) => routeEvent(event, this.#homes),
     }
@@ -152,12 +152,20 @@ export class FleetIntake {
     this.#listener.changed()
   }
 
-  #takeLocation(row: LocationRow): void {
-    const outcome = this.#store.applyLocation(row, this.#frameAt)
-    if (outcome === 'unknown') this.#unknown.note(row.vehicleId)
-    if (row.vehicleId === this.#listener.openVehicle()) this.#listener.vehicleEvent(row.toEvent())
-    this.#sync.reached(row.seq)
+  #takeLocations(batch: LocationBatch, from: number, to: number): void {
+    this.#store.applyLocations(batch, from, to, this.#frameAt, this.#noteUnknown)
+    const open = this.#listener.openVehicle()
+    if (open !== null) this.#showLocations(batch, from, to, open)
+    this.#sync.reached(batch.lastSeq(from, to))
   }
+
+  #showLocations(batch: LocationBatch, from: number, to: number, vehicleId: number): void {
+    for (let nth = from; nth < to; nth++) {
+      if (batch.vehicleIdAt(nth) === vehicleId) this.#listener.vehicleEvent(batch.rowAt(nth).toEvent())
+    }
+  }
+
+  readonly #noteUnknown = (vehicleId: number): void => this.#unknown.note(vehicleId)
 
   /** What only the info window shows changes nothing of any other vehicle that is known. */
   #wantsDetail(seq: number, vehicleId: number): boolean {

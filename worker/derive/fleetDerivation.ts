@@ -9,7 +9,7 @@ import {
 } from '../../src/contract/engine.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
 import { grown } from '../store/grown.ts'
-import { FLAG, MOTION } from '../store/columns.ts'
+import { FLAG } from '../store/columns.ts'
 import { DIRTY, type DirtyBatch } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { BLOCK } from '../store/readAhead.ts'
@@ -18,6 +18,7 @@ import { FleetSums } from './fleetSums.ts'
 import type { GroupTotals } from './groupedOrder.ts'
 import { GroupSums } from './groupSums.ts'
 import type { ListLines } from './listLines.ts'
+import { MarkPass } from './markPass.ts'
 import { markState } from './markState.ts'
 import { filterReasons, filtersAlike, markPassing, rowFilter } from './rowFilter.ts'
 import { RowSearch } from './rowSearch.ts'
@@ -64,11 +65,9 @@ export class FleetDerivation {
   /** Per slot: MARK_FLAG bits. Replaced when the store grows. */
   markFlags = new Uint8Array(0)
 
-  /** Keeps the reads of `#readAhead` from being optimised away. */
-  checksum = 0
-
   readonly #store: FleetStore
   readonly #sums = new FleetSums()
+  readonly #marks = new MarkPass()
   readonly #groupSums: GroupSums
   readonly #search: RowSearch
   readonly #list: FleetList
@@ -185,9 +184,9 @@ export class FleetDerivation {
   update(dirty: DirtyBatch, now: number): DerivedChange {
     this.#reserve()
     const progress: Progress = { membership: false, moved: [], renamed: [] }
-    for (let i = 0; i < dirty.count; i++) {
-      if (i % BLOCK === 0) this.#readAhead(dirty, i, Math.min(dirty.count, i + BLOCK))
-      this.#updateSlot(dirty.slots[i] ?? 0, dirty.reasons[i] ?? 0, now, progress)
+    this.#list.noteStrays(dirty)
+    for (let from = 0; from < dirty.count; from += BLOCK) {
+      this.#updateBlock(dirty, from, Math.min(dirty.count, from + BLOCK), now, progress)
     }
     this.#refilter(progress, now)
     const changed = this.#collectChanged(dirty)
@@ -221,6 +220,16 @@ export class FleetDerivation {
     return ((this.#tracked[slot] ?? 0) & both) === both
   }
 
+  /** Leaves 1 in `shown` only for those of the slots `from` to before `to` of `slots` that pass the filters. */
+  keepPassing(slots: Uint32Array, from: number, to: number, shown: Uint8Array): void {
+    const tracked = this.#tracked
+    const both = TRACKED.known | TRACKED.passes
+    for (let i = from; i < to; i++) {
+      const passes = ((tracked[slots[i] ?? 0] ?? 0) & both) === both ? 1 : 0
+      shown[i - from] = (shown[i - from] ?? 0) & passes
+    }
+  }
+
   /** A test whether a vehicle matches a search (LIST-11), a searchForm that is not empty; true until the next update. */
   matcher(query: string): (slot: number) => boolean {
     return this.#search.matcher(query)
@@ -243,27 +252,22 @@ export class FleetDerivation {
     this.#groupSet = grown(this.#groupSet, capacity)
   }
 
-  /** Reads what `#updateSlot` will, in a loop that waits for many cells at once. */
-  #readAhead({ slots }: DirtyBatch, from: number, to: number): void {
-    const { columns } = this.#store
-    let sum = 0
-    for (let i = from; i < to; i++) {
-      const slot = slots[i] ?? 0
-      sum +=
-        columns.motionAt(slot, MOTION.speed) + (columns.flags[slot] ?? 0) + (columns.deviceStatus[slot] ?? 0)
-      sum += (this.#tracked[slot] ?? 0) + (this.markerStatus[slot] ?? 0) + (this.markFlags[slot] ?? 0)
+  /** What changed of a block of dirty slots: marks where nothing else can have, everything of the others. */
+  #updateBlock(dirty: DirtyBatch, from: number, to: number, now: number, progress: Progress): void {
+    const pass = this.#marks
+    const { markerStatus, markFlags } = this
+    const cells = { tracked: this.#tracked, known: TRACKED.known, markerStatus, markFlags }
+    pass.run(this.#store.columns, cells, dirty, from, to, this.#harmless, now)
+    for (let i = 0; i < pass.restatedCount; i++) this.#restate(pass.restated[i] ?? 0, pass.states[i] ?? 0)
+    for (let i = 0; i < pass.othersCount; i++) {
+      const nth = pass.others[i] ?? 0
+      this.#updateSlot(dirty.slots[nth] ?? 0, dirty.reasons[nth] ?? 0, now, progress)
     }
-    this.checksum = sum
   }
 
   /** Status, sums, groups, filter and search of one slot. */
   #updateSlot(slot: number, reasons: number, now: number, progress: Progress): void {
     const before = this.#tracked[slot] ?? 0
-    if ((reasons & DIRTY.position) !== 0) this.#list.noteStray(slot)
-    if ((reasons & ~this.#harmless) === 0) {
-      if ((before & TRACKED.known) !== 0) this.#remark(slot, now)
-      return
-    }
     const known = this.#store.isUsed(slot)
     if (!known && before === 0) return
     if ((before & TRACKED.known) !== 0) {
@@ -289,9 +293,14 @@ export class FleetDerivation {
   #remark(slot: number, now: number): boolean {
     const state = markState(this.#store, slot, now)
     if (state >>> 8 === this.markerStatus[slot] && (state & 255) === this.markFlags[slot]) return false
+    this.#restate(slot, state)
+    return true
+  }
+
+  /** A slot that is counted in has another mark. */
+  #restate(slot: number, state: number): void {
     this.#sums.add(this.markerStatus[slot] ?? 0, this.markFlags[slot] ?? 0, -1)
     this.#setMark(slot, state)
-    return true
   }
 
   /** Takes a known slot into the sums; returns its TRACKED bits. */

@@ -7,6 +7,7 @@ import {
 } from '../../src/contract/engine.ts'
 import { DEFAULT_SORT, DISTANCE_SORT_KEY, type TextSortKey } from '../../src/contract/listOrder.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
+import { DIRTY, type DirtyBatch } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { DISTANCE_RERANK_MS, DistanceRanks } from './distanceRanks.ts'
 import { GroupedOrder, type GroupTotals } from './groupedOrder.ts'
@@ -129,9 +130,11 @@ export class FleetList {
     this.#hold.note(slot, wasListed, isListed, moved)
   }
 
-  /** A vehicle is at another place. */
-  noteStray(slot: number): void {
-    if (this.#distances !== null) this.#strayed.add(slot)
+  /** Vehicles of which something changed: those at another place are noted. */
+  noteStrays({ slots, reasons, count }: DirtyBatch): void {
+    const strayed = this.#strayed
+    if (this.#distances === null) return
+    for (let i = 0; i < count; i++) if (((reasons[i] ?? 0) & DIRTY.position) !== 0) strayed.add(slots[i] ?? 0)
   }
 
   /** True when lines stand elsewhere, or headers say something else. */

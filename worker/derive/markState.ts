@@ -1,38 +1,57 @@
-import { MARK_FLAG } from '../../src/contract/engine.ts'
 import {
-  isLongParkingWithIgnition,
-  isWithoutConnection,
-  MARKER_STATUSES,
-  markerStatus,
-} from '../../src/contract/rules/status.ts'
-import { deviceStatusAt, FLAG, MOTION } from '../store/columns.ts'
+  NO_CONNECTION_AFTER_MS,
+  NO_SIGNAL_AFTER_MS,
+  PARKING_IGNITION_HIGHLIGHT_MS,
+} from '../../src/contract/constants.ts'
+import { MARK_FLAG } from '../../src/contract/engine.ts'
+import { DEVICE_STATUSES } from '../../src/contract/entities/vehicle.ts'
+import { MARKER_STATUSES } from '../../src/contract/rules/status.ts'
+import { FLAG, MOTION } from '../store/columns.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 
-/** Marker status and mark flags of a slot at `now` in one number: index into MARKER_STATUSES * 256 + MARK_FLAG bits. */
-export const markState = (store: FleetStore, slot: number, now: number): number => {
-  const { columns } = store
-  const flags = columns.flags[slot] ?? 0
-  const deviceStatus = deviceStatusAt(columns, slot)
-  const time = columns.motionAt(slot, MOTION.lastKnownTime)
-  const lastKnownTime = Number.isNaN(time) ? null : time
-  const since = columns.motionAt(slot, MOTION.parkingSince)
-  const parkingSince = Number.isNaN(since) ? null : since
-  const deviceOn = (flags & FLAG.deviceOn) !== 0
-  const ignitionOn = (flags & FLAG.ignitionOn) !== 0
-  const status = markerStatus(
-    { deviceStatus, deviceOn, lastKnownTime, speed: columns.motionAt(slot, MOTION.speed), ignitionOn },
+const CONNECTED = DEVICE_STATUSES.indexOf('CONNECTED')
+const NO_DEVICE = DEVICE_STATUSES.indexOf('NO_DEVICE')
+const NORMAL = MARKER_STATUSES.indexOf('normal')
+const MOVE = MARKER_STATUSES.indexOf('move')
+const NO_SIGNAL = MARKER_STATUSES.indexOf('no_signal')
+
+/**
+ * The rules of the marker status and of the mark flags (rules/status.ts) for columns of numbers: index into MARKER_STATUSES
+ * times 256 and MARK_FLAG bits, in one number. Times are NaN where there is none.
+ */
+export const stateOf = (
+  flags: number,
+  deviceStatus: number,
+  speed: number,
+  lastKnownTime: number,
+  parkingSince: number,
+  now: number,
+): number => {
+  const isOn = (flags & FLAG.deviceOn) !== 0
+  const isIgnited = (flags & FLAG.ignitionOn) !== 0
+  const isConnected = deviceStatus === CONNECTED
+  const age = now - lastKnownTime
+  let status = isIgnited && speed > 0 ? MOVE : NORMAL
+  // No time at all is no age that could be small.
+  if (!isOn || !isConnected || !(age <= NO_SIGNAL_AFTER_MS)) status = NO_SIGNAL
+  let marks = isIgnited ? MARK_FLAG.ignitionOn : 0
+  if ((flags & (FLAG.alarm | FLAG.lockedAlarm)) !== 0) marks |= MARK_FLAG.alarm
+  if (isConnected && age > NO_CONNECTION_AFTER_MS) marks |= MARK_FLAG.noConnection
+  if ((flags & FLAG.hasGps) === 0) marks |= MARK_FLAG.noGps
+  if (!isOn) marks |= MARK_FLAG.deviceOff
+  if (deviceStatus === NO_DEVICE) marks |= MARK_FLAG.noDevice
+  if (!Number.isNaN(parkingSince)) marks |= MARK_FLAG.parkingWithIgnition
+  if (now - parkingSince > PARKING_IGNITION_HIGHLIGHT_MS) marks |= MARK_FLAG.longParkingWithIgnition
+  return status * 256 + marks
+}
+
+/** The same of a slot at `now`. */
+export const markState = ({ columns }: FleetStore, slot: number, now: number): number =>
+  stateOf(
+    columns.flags[slot] ?? 0,
+    columns.deviceStatus[slot] ?? 0,
+    columns.motionAt(slot, MOTION.speed),
+    columns.motionAt(slot, MOTION.lastKnownTime),
+    columns.motionAt(slot, MOTION.parkingSince),
     now,
   )
-  const bit = (on: boolean, value: number): number => (on ? value : 0)
-  return (
-    MARKER_STATUSES.indexOf(status) * 256 +
-    bit(ignitionOn, MARK_FLAG.ignitionOn) +
-    bit((flags & (FLAG.alarm | FLAG.lockedAlarm)) !== 0, MARK_FLAG.alarm) +
-    bit(isWithoutConnection(deviceStatus, lastKnownTime, now), MARK_FLAG.noConnection) +
-    bit((flags & FLAG.hasGps) === 0, MARK_FLAG.noGps) +
-    bit(!deviceOn, MARK_FLAG.deviceOff) +
-    bit(deviceStatus === 'NO_DEVICE', MARK_FLAG.noDevice) +
-    bit(parkingSince !== null, MARK_FLAG.parkingWithIgnition) +
-    bit(isLongParkingWithIgnition(parkingSince, now), MARK_FLAG.longParkingWithIgnition)
-  )
-}

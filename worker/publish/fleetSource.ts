@@ -5,9 +5,10 @@ import type { Clock } from '../ports.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { FLAG, MOTION } from '../store/columns.ts'
 import { readRow } from '../store/readRow.ts'
+import { ROW, ROW_NUMBERS } from '../store/slotRows.ts'
 import type { VisitPoint } from '../store/trailLog.ts'
 import type { DetailSource } from './detailView.ts'
-import type { MarkSource } from './markSource.ts'
+import type { MarkSource, SlotPlaces } from './markSource.ts'
 import type { GroupHeader, RowSource } from './rowWindowView.ts'
 import type { TrailSource } from './trailsView.ts'
 
@@ -54,6 +55,22 @@ export class FleetSource implements MarkSource, RowSource, DetailSource, TrailSo
   }
   isShown(slot: number): boolean {
     return this.#derivation.passesFilters(slot) && this.#store.isUsed(slot)
+  }
+  readPlaces(
+    slots: Uint32Array,
+    from: number,
+    to: number,
+    { latitudes, longitudes, shown }: SlotPlaces,
+  ): void {
+    const { numbers } = this.#store.columns.rows
+    const { flags } = this.#store.columns
+    for (let i = from; i < to; i++) {
+      const slot = slots[i] ?? 0
+      latitudes[i - from] = numbers[slot * ROW_NUMBERS + ROW.latitude] ?? Number.NaN
+      longitudes[i - from] = numbers[slot * ROW_NUMBERS + ROW.longitude] ?? Number.NaN
+      shown[i - from] = (flags[slot] ?? 0) & FLAG.known
+    }
+    this.#derivation.keepPassing(slots, from, to, shown)
   }
   nameOf(slot: number): string {
     return this.#store.texts.name(slot)

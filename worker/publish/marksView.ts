@@ -14,7 +14,7 @@ import { type Cluster, ClusterGrid, SHARES } from './clusterGrid.ts'
 import { boxPieces } from './dots/boxPieces.ts'
 import type { DotsView } from './dots/dotsView.ts'
 import type { PlaceIndex } from './dots/placeIndex.ts'
-import type { MarkSource } from './markSource.ts'
+import { type MarkSource, slotPlaces } from './markSource.ts'
 import { SlotSet } from './slotSet.ts'
 import { isInBox, type ViewBox, viewBoxOf } from './viewBox.ts'
 import { ViewSlots } from './viewSlots.ts'
@@ -42,15 +42,14 @@ export interface DrawnMarks {
  * walked only when the viewport, the filters or the clustering change.
  */
 export class MarksView {
-  /** Keeps the reads of `#readAhead` from being optimised away. */
-  checksum = 0
-
   readonly #source: MarkSource
   readonly #places: PlaceIndex
   readonly #dots: DotsView
   readonly #markPool: BufferPool<MarkColumns>
   readonly #clusterPool: BufferPool<ClusterColumns>
   readonly #view = new ViewSlots()
+  /** Of the block that is looked at. */
+  readonly #at = slotPlaces(BLOCK)
   readonly #grid: ClusterGrid
   /** Vehicles in view that no cluster may hold; kept while clustering only. */
   readonly #loose = new SlotSet()
@@ -207,23 +206,44 @@ export class MarksView {
   }
 
   /** Vehicles that may look different, stand elsewhere, came or went. */
-  noteChanged({ slots, reasons, count }: ChangedSlots): void {
+  noteChanged(changed: ChangedSlots): void {
     const isMarks = !this.#rescan && !this.#isDots
-    for (let i = 0; i < count; i++) {
-      if (i % BLOCK === 0) this.#readAhead(slots, i, Math.min(count, i + BLOCK))
-      const slot = slots[i] ?? 0
-      const why = reasons[i] ?? 0
-      const wasInPicture = this.#isDots && this.#dots.shows(slot)
-      if ((why & PLACED) !== 0) {
-        this.#places.put(slot, this.#source.latitudeAt(slot), this.#source.longitudeAt(slot))
-      }
-      if (wasInPicture || (this.#isDots && this.#dots.shows(slot))) {
-        this.#dots.noteEvent(slot)
-        this.#dirty ||= this.#standsOut(slot)
-      }
-      if (isMarks) this.#place(slot)
+    for (let from = 0; from < changed.count; from += BLOCK) {
+      const to = Math.min(changed.count, from + BLOCK)
+      this.#source.readPlaces(changed.slots, from, to, this.#at)
+      if (this.#isDots) this.#noteInPicture(changed, from, to)
+      else this.#places.putAll(changed, from, to, PLACED, this.#at)
+      if (isMarks) this.#placeAll(changed.slots, from, to)
     }
     if (isMarks && this.#view.exceeds(this.#most)) this.rescan()
+  }
+
+  /** Among dots: who is in the picture, before or after, is painted there anew. */
+  #noteInPicture({ slots, reasons }: ChangedSlots, from: number, to: number): void {
+    const { latitudes, longitudes } = this.#at
+    for (let i = from; i < to; i++) {
+      const slot = slots[i] ?? 0
+      const wasInPicture = this.#dots.shows(slot)
+      if (((reasons[i] ?? 0) & PLACED) !== 0)
+        this.#places.put(slot, latitudes[i - from] ?? 0, longitudes[i - from] ?? 0)
+      if (!wasInPicture && !this.#dots.shows(slot)) continue
+      this.#dots.noteEvent(slot)
+      this.#dirty ||= this.#standsOut(slot)
+    }
+  }
+
+  /** Who is not shown and was not in view changes nothing of what is drawn, and that is most of a fleet. */
+  #placeAll(slots: Uint32Array, from: number, to: number): void {
+    const { latitudes, shown } = this.#at
+    const { inView } = this
+    const south = this.#box?.south ?? Number.NaN
+    const north = this.#box?.north ?? Number.NaN
+    for (let i = from; i < to; i++) {
+      const slot = slots[i] ?? 0
+      const latitude = latitudes[i - from] ?? 0
+      const mayCome = shown[i - from] === 1 && latitude >= south && latitude <= north
+      if (mayCome || inView.has(slot)) this.#place(slot)
+    }
   }
 
   /**
@@ -276,16 +296,6 @@ export class MarksView {
     const ids = new Set([this.#selectedId, this.#hoveredId])
     const slots = [...ids].map((id) => (id === null ? -1 : source.slotOf(id)))
     return Uint32Array.from(slots.filter((slot) => slot >= 0 && isInView(slot)))
-  }
-
-  /** Reads what is looked at of each slot, in a loop that waits for many cells at once. */
-  #readAhead(slots: Uint32Array, from: number, to: number): void {
-    let sum = 0
-    for (let i = from; i < to; i++) {
-      const slot = slots[i] ?? 0
-      sum += this.#places.xAt(slot)
-    }
-    this.checksum = sum
   }
 
   /** Among dots: is the vehicle a mark as well? */

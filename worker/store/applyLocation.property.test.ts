@@ -56,18 +56,35 @@ const throughEvents = (store: FleetStore, events: readonly WireEvent[]): ApplyOu
     event.kind === 'state' ? store.apply(event, NOW) : 'unknown',
   )
 
-const throughRows = (store: FleetStore, events: readonly WireEvent[]): ApplyOutcome[] => {
+const throughRows = (store: FleetStore, frames: readonly (readonly WireEvent[])[]): ApplyOutcome[] => {
   const outcomes: ApplyOutcome[] = []
   const reader = new BinaryReader(new DecodeTallies(), {
-    location: (row) => outcomes.push(store.applyLocation(row, NOW)),
+    locations: (batch, from, to) => {
+      for (let nth = from; nth < to; nth++) outcomes.push(store.applyLocation(batch.rowAt(nth), NOW))
+    },
     wantsDetail: () => true,
     event: (event) => {
       if (event.kind === 'state') outcomes.push(store.apply(event, NOW))
     },
   })
-  // One event each, for the rows of a frame come before its other events.
-  for (const event of events) reader.read(encodeBinaryFrame([event]).buffer)
+  for (const events of frames) reader.read(encodeBinaryFrame(events).buffer)
   return outcomes
+}
+
+/** Answers the vehicles of whom nobody knew. */
+const throughBatches = (store: FleetStore, frames: readonly (readonly WireEvent[])[]): number[] => {
+  const unknown: number[] = []
+  const reader = new BinaryReader(new DecodeTallies(), {
+    expect: () => store.expectLocations(),
+    locations: (batch, from, to) =>
+      store.applyLocations(batch, from, to, NOW, (vehicleId) => unknown.push(vehicleId)),
+    wantsDetail: () => true,
+    event: (event) => {
+      if (event.kind === 'state' && store.apply(event, NOW) === 'unknown') unknown.push(event.vehicleId ?? 0)
+    },
+  })
+  for (const events of frames) reader.read(encodeBinaryFrame(events).buffer)
+  return unknown
 }
 
 test('rows of binary frames leave every column as events do, whatever the positions and their order [LIVE-03, LIVE-04]', () => {
@@ -82,9 +99,66 @@ test('rows of binary frames leave every column as events do, whatever the positi
         }),
       )
       const [slow, fast] = [openStore(isLoading), openStore(isLoading)]
-      expect(throughRows(fast, events)).toEqual(throughEvents(slow, events))
+      // One event each, for the rows of a frame come before its other events.
+      const frames = events.map((event) => [event])
+      expect(throughRows(fast, frames)).toEqual(throughEvents(slow, events))
       expect(contentsOf(fast)).toEqual(contentsOf(slow))
     }),
     { numRuns: 300 },
+  )
+})
+
+/** Positions as a frame has them in its columns, of a fleet in which some vehicles are not known. */
+const framed = fc.record({
+  vehicleId: fc.integer({ min: 1, max: 200 }),
+  latitude: fc.constantFrom(null, 0, 50, 50.5),
+  longitude: fc.constantFrom(null, 30, 30.5),
+  validity: fc.constantFrom(100, 100, 40, Number.NaN),
+  speed: fc.constantFrom(0, 12, 20.5),
+  azimuth: fc.constantFrom(0, 90, 359, null),
+  ignitionOn: fc.boolean(),
+  age: fc.constantFrom(0, 1_000, 20_000),
+  parked: fc.constantFrom(null, 0, 60_000),
+  seq: fc.nat(100),
+})
+
+test('many rows at once leave every column, trail and dirty slot as one by one [LIVE-03, LIVE-04]', () => {
+  const frames = fc.array(fc.array(framed, { maxLength: 300 }), { maxLength: 4 })
+  fc.assert(
+    fc.property(
+      frames,
+      fc.boolean(),
+      fc.boolean(),
+      fc.integer({ min: 1, max: 200 }),
+      (given, isLoading, isWide, known) => {
+        const batches = given.map((frame, nth) =>
+          frame
+            .map(({ seq, age, parked, ...data }): WireEvent => {
+              const timestamp = NOW + nth * 5_000 - age
+              const parkingIgnitionSince = parked === null ? null : timestamp - parked
+              return {
+                event: 'vehicleLocation',
+                seq: nth * 50 + seq,
+                data: { ...data, timestamp, parkingIgnitionSince },
+              }
+            })
+            .toSorted((a, b) => a.seq - b.seq),
+        )
+        const [slow, fast] = [isLoading, isLoading].map((loading) => {
+          const store = openStore(loading)
+          const rows = Array.from({ length: known }, (_, id) => miniRow(id + 1))
+          store.mergeMini(rows, 20)
+          // Seqs so far apart that they are kept in another way.
+          if (isWide) store.mergeMini([miniRow(999)], 2 ** 40)
+          store.takeDirty()
+          return store
+        }) as [FleetStore, FleetStore]
+        const outcomes = throughRows(slow, batches)
+        const unknown = throughBatches(fast, batches)
+        expect(unknown).toHaveLength(outcomes.filter((outcome) => outcome === 'unknown').length)
+        expect(contentsOf(fast)).toEqual(contentsOf(slow))
+      },
+    ),
+    { numRuns: 200 },
   )
 })

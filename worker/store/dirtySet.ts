@@ -54,9 +54,26 @@ export class DirtySet {
     this.#reasons[slot] = before | reasons
   }
 
-  /** Why a slot is dirty; 0 while it is not. */
-  reasonsOf(slot: number): number {
-    return this.#reasons[slot] ?? 0
+  /** Marks the first `count` of `slots` for the reasons beside them, none of which is 0. */
+  markAll(slots: Int32Array, reasons: Uint16Array, count: number): void {
+    while (this.#count + count >= this.#marked.length)
+      this.#marked = grown(this.#marked, this.#marked.length * 2)
+    const [all, marked] = [this.#reasons, this.#marked]
+    let end = this.#count
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i] ?? 0
+      const before = all[slot] ?? 0
+      all[slot] = before | (reasons[i] ?? 0)
+      // Written each time, and counted if it was not there: a guess about every slot would cost more.
+      marked[end] = slot
+      end += before === 0 ? 1 : 0
+    }
+    this.#count = end
+  }
+
+  /** Per slot: why it is dirty, 0 while it is not. Read only; replaced when the fleet outgrows it. */
+  get reasons(): Uint16Array {
+    return this.#reasons
   }
 
   take(): DirtyBatch {

@@ -9,6 +9,7 @@ import type {
   VehicleDeviceRow,
 } from '../../src/contract/http/vehicleLists.ts'
 import type { DecodedVehicleEvent } from '../decode/decodedEvent.ts'
+import type { LocationBatch } from '../decode/binary/locationBatch.ts'
 import type { LocationRow } from '../decode/binary/locationRow.ts'
 import { applyEvent, applyLocation } from './applyEvent.ts'
 import { FLAG, type FleetColumns, putFlag } from './columns.ts'
@@ -16,6 +17,7 @@ import type { CountTable } from './countTable.ts'
 import { DIRTY, type DirtyBatch } from './dirtySet.ts'
 import type { GroupSets } from './groupSets.ts'
 import { mergeMapping, mergeMiniRow, mergeSettings } from './mergeRows.ts'
+import { LocationWriter } from './locationWriter.ts'
 import { ReadAhead } from './readAhead.ts'
 import { SEQ } from './seqTable.ts'
 import type { SideTables } from './sideTables.ts'
@@ -51,6 +53,7 @@ export const MAX_EARLY_SERIAL_EVENTS = 10_000
 export class FleetStore {
   readonly #t = new StoreTables()
   readonly #readAhead = new ReadAhead()
+  readonly #locations = new LocationWriter(this.#t)
   #loading = false
   /** Slots that events made for vehicles no list has named yet. */
   readonly #early = new Set<number>()
@@ -209,9 +212,9 @@ export class FleetStore {
     return applied ? 'applied' : 'stale'
   }
 
-  /** Locations of these vehicles follow at once, the first `count` of `vehicleIds`. */
-  expectLocations(vehicleIds: ArrayLike<number>, count: number): void {
-    this.#readAhead.begin(vehicleIds, count)
+  /** The rows of another batch follow, with whatever between them. */
+  expectLocations(): void {
+    this.#locations.expect()
   }
 
   /** Other events of these vehicles follow at once, the first `count` of `vehicleIds`. */
@@ -219,10 +222,27 @@ export class FleetStore {
     this.#readAhead.expectEvents(this.#t, vehicleIds, count)
   }
 
-  /** The same for a row of a binary frame, of which no event has to be made when its vehicle has a slot. */
+  /**
+   * Applies the rows `from` to before `to` of a batch, each as `applyLocation` would; `refused` hears of whom nobody knows
+   * (`unknown`).
+   */
+  applyLocations(
+    batch: LocationBatch,
+    from: number,
+    to: number,
+    now: number,
+    refused: (vehicleId: number) => void,
+  ): void {
+    let row = this.#locations.write(batch, from, to)
+    while (row < to) {
+      if (this.applyLocation(batch.rowAt(row), now) === 'unknown') refused(batch.vehicleIdAt(row))
+      row = this.#locations.write(batch, row + 1, to)
+    }
+  }
+
+  /** The same for a row of numbers, of which no event has to be made when its vehicle has a slot. */
   applyLocation(row: LocationRow, now: number): ApplyOutcome {
-    const { vehicleId } = row
-    const slot = this.#readAhead.slotOf(this.#t, row.nth, vehicleId)
+    const slot = this.#t.find(row.vehicleId)
     if (slot === -1) return this.#keepOrRefuse(row.toEvent(), now)
     const applied = applyLocation(this.#t, slot, row.seq, row)
     if (!this.#t.isKnown(slot)) return 'kept'

@@ -1,6 +1,9 @@
+import type { LocationBatch } from '../decode/binary/locationBatch.ts'
+import { LOCATION_FIELD, LOCATION_FIELDS } from '../decode/binary/locationRow.ts'
+import { ROW, ROW_NUMBERS } from './slotRows.ts'
 import type { StoreTables } from './storeTables.ts'
+import { SLOT_WORDS } from './trailLog.ts'
 
-const NO_SLOT = -1
 /** Slots that are made ready at once: enough to wait for many cells together, few enough for the nearest cache. */
 export const BLOCK = 64
 
@@ -12,25 +15,20 @@ export const BLOCK = 64
 export class ReadAhead {
   /** Keeps the reads from being optimised away. */
   checksum = 0
-  #vehicleIds: ArrayLike<number> = []
-  #count = 0
-  /** Those of the block that is ready, which ends before `#end`. */
-  readonly #slots = new Int32Array(BLOCK)
-  #begin = 0
-  #end = 0
+  /** Slots of the rows that are ready, from the row `begins` on; -1, or another vehicle's, for one that is not known. */
+  readonly slots = new Int32Array(BLOCK)
+  begins = 0
+  #ends = 0
 
-  /** The first `count` of `vehicleIds` are those of the batch; they are read until the next batch begins. */
-  begin(vehicleIds: ArrayLike<number>, count: number): void {
-    this.#vehicleIds = vehicleIds
-    this.#count = count
-    this.#end = 0
+  /** The rows of another batch follow. */
+  begin(): void {
+    this.#ends = 0
   }
 
-  /** The slot of a vehicle, the nth of the batch; found in another way where it is not. -1 when it has none. */
-  slotOf(t: StoreTables, nth: number, vehicleId: number): number {
-    if (nth >= this.#end && nth < this.#count) this.#makeReady(t, nth)
-    const slot = nth >= this.#begin && nth < this.#end ? (this.#slots[nth - this.#begin] ?? NO_SLOT) : NO_SLOT
-    return slot !== NO_SLOT && t.columns.vehicleIdAt(slot) === vehicleId ? slot : t.find(vehicleId)
+  /** Makes a row ready unless it is; answers up to where rows are. */
+  reach(t: StoreTables, batch: LocationBatch, row: number): number {
+    if (row < this.begins || row >= this.#ends) this.#makeReady(t, batch, row)
+    return this.#ends
   }
 
   /** Other events of the first `count` of `vehicleIds` follow. */
@@ -43,22 +41,57 @@ export class ReadAhead {
     this.checksum = sum
   }
 
-  #makeReady(t: StoreTables, begin: number): void {
-    const end = Math.min(this.#count, begin + BLOCK)
-    const ids = this.#vehicleIds
-    const slots = this.#slots
-    const { columns, dirty, trails } = t
-    const count = end - begin
-    this.#begin = begin
-    this.#end = end
-    for (let i = 0; i < count; i++) slots[i] = t.guess(ids[begin + i] ?? 0)
+  #makeReady(t: StoreTables, batch: LocationBatch, begin: number): void {
+    this.begins = begin
+    this.#ends = Math.min(batch.count, begin + BLOCK)
+    const count = this.#ends - begin
+    this.#guess(t, batch.values, count)
+    this.#touch(t, count)
+    this.#sieve(t, batch.values, count)
+  }
+
+  /** Where the index has the vehicles, or -1. */
+  #guess(t: StoreTables, values: Float64Array, count: number): void {
+    const { slots, begins } = this
+    const known = t.slotsById
+    let found = count
+    for (let i = 0; i < count; i++) {
+      const vehicleId = values[(begins + i) * LOCATION_FIELDS + LOCATION_FIELD.vehicleId] ?? 0
+      const entry = vehicleId < known.length ? (known[vehicleId] ?? 0) : 0
+      slots[i] = entry - 1
+      if (entry === 0) found -= 1
+    }
+    if (found === count) return
+    for (let i = 0; i < count; i++) {
+      const vehicleId = values[(begins + i) * LOCATION_FIELDS + LOCATION_FIELD.vehicleId] ?? 0
+      if ((slots[i] ?? 0) < 0) slots[i] = t.guess(vehicleId)
+    }
+  }
+
+  /** Both ends of a row, for rows begin anywhere in the pieces that memory comes in. */
+  #touch(t: StoreTables, count: number): void {
+    const { slots } = this
+    const { numbers } = t.columns.rows
+    const { flags } = t.columns
+    const { reasons } = t.dirty
+    const trails = t.trails.slots
     let sum = 0
     for (let i = 0; i < count; i++) {
       const slot = Math.max(0, slots[i] ?? 0)
-      sum += columns.latitudeAt(slot) + (columns.flags[slot] ?? 0) + dirty.reasonsOf(slot)
+      sum += (numbers[slot * ROW_NUMBERS] ?? 0) + (numbers[slot * ROW_NUMBERS + ROW_NUMBERS - 1] ?? 0)
+      sum += (flags[slot] ?? 0) + (reasons[slot] ?? 0) + (trails[slot * SLOT_WORDS] ?? 0)
     }
-    for (let i = 0; i < count; i++) slots[i] = t.find(ids[begin + i] ?? 0)
-    for (let i = 0; i < count; i++) sum += trails.readAhead(Math.max(0, slots[i] ?? 0))
     this.checksum = sum
+  }
+
+  /** Looks further for those that were guessed wrong. */
+  #sieve(t: StoreTables, values: Float64Array, count: number): void {
+    const { slots, begins } = this
+    const { numbers } = t.columns.rows
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i] ?? 0
+      const vehicleId = values[(begins + i) * LOCATION_FIELDS + LOCATION_FIELD.vehicleId] ?? 0
+      if (slot >= 0 && numbers[slot * ROW_NUMBERS + ROW.vehicleId] !== vehicleId) slots[i] = t.find(vehicleId)
+    }
   }
 }

@@ -43,6 +43,14 @@ export class SeqTable {
     this.#rows = rows
   }
 
+  /**
+   * What is taken from a seq to have its cell: those of the first fields stand in the slot's row (FIRST_SEQ_WORD), 0 where
+   * there is none. NaN while seqs are not kept in cells, or none ever was.
+   */
+  get base(): number {
+    return this.#wide === null && this.#isBased ? this.#base : Number.NaN
+  }
+
   get(slot: number, of: SeqOf): number {
     if (this.#wide !== null) return this.#wide[slot * FIELDS + of] ?? -1
     const cell = this.#cell(slot, of)

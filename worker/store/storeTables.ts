@@ -4,9 +4,10 @@ import { DIRTY, DirtySet } from './dirtySet.ts'
 import { FlagPlaces } from './flagPlaces.ts'
 import { GroupSets } from './groupSets.ts'
 import { SideTables } from './sideTables.ts'
-import { hashNumber, hashText, SlotIndex } from './slotIndex.ts'
+import { hashText, SlotIndex } from './slotIndex.ts'
 import { TextColumns } from './textColumns.ts'
 import { TrailLog } from './trailLog.ts'
+import { VehicleIndex } from './vehicleIndex.ts'
 
 /** Everything that is kept by slot, and who has which slot. Knows no list and no event. */
 export class StoreTables {
@@ -18,7 +19,7 @@ export class StoreTables {
   readonly side = new SideTables()
   readonly trails = new TrailLog()
   readonly dirty = new DirtySet()
-  readonly #byId = new SlotIndex<number>(hashNumber, (slot) => this.columns.vehicleIdAt(slot))
+  readonly #byId = new VehicleIndex((slot) => this.columns.vehicleIdAt(slot))
   readonly #bySerial = new SlotIndex<string>(hashText, (slot) => this.text.deviceSerial(slot) ?? '')
   readonly #free: number[] = []
   #slotLimit = 0
@@ -46,7 +47,12 @@ export class StoreTables {
 
   /** The slot of a vehicle or, seldom, of another one; -1 when the vehicle has none. Looks at nothing but the index. */
   guess(vehicleId: number): number {
-    return this.#byId.first(hashNumber(vehicleId))
+    return this.#byId.guess(vehicleId)
+  }
+
+  /** Slots by id as far as they stand in a table, for who looks for many at once (VehicleIndex.slots). */
+  get slotsById(): Uint32Array {
+    return this.#byId.slots
   }
 
   findSerial(serial: string): number {

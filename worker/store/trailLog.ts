@@ -1,4 +1,5 @@
 import { TRAIL_MS } from '../../src/contract/engine.ts'
+import { LOCATION_FIELD, LOCATION_FIELDS } from '../decode/binary/locationRow.ts'
 import { grown } from './grown.ts'
 
 /** Most places of one trail: one every ten seconds, as far as a city bus drives between two corners. */
@@ -23,7 +24,7 @@ const PLACE = {
 } as const
 const PLACE_WORDS = 4
 /** Words of a slot: number of its last place, 0 for none, and that place's time with BROKEN. */
-const SLOT_WORDS = 2
+export const SLOT_WORDS = 2
 /** Added to a time, which is an even number: of a place, GPS was lost before it; of a slot, it was lost after it. */
 const BROKEN = 1
 /** Degrees are kept as whole 10^-7, a centimetre. */
@@ -58,6 +59,7 @@ export class TrailLog {
   #room: number
   #written = 0
   #size = 0
+  readonly #given = new Float64Array(LOCATION_FIELDS)
   /** The way back of the trail that is read. */
   readonly #way = new Uint32Array(TRAIL_POINTS)
 
@@ -74,6 +76,15 @@ export class TrailLog {
 
   /** A moving vehicle was at a place; places that follow too soon, or come too late, are left out. */
   add(slot: number, latitude: number, longitude: number, timeMs: number): void {
+    this.#given[LOCATION_FIELD.latitude] = latitude
+    this.#given[LOCATION_FIELD.longitude] = longitude
+    this.#given[LOCATION_FIELD.timestamp] = timeMs
+    this.follow(slot, this.#given, 0)
+  }
+
+  /** The same for the place in a row of numbers (locationRow.ts) that begins at `row`. */
+  follow(slot: number, values: Float64Array, row: number): void {
+    const timeMs = values[row + LOCATION_FIELD.timestamp] ?? 0
     this.#reserve(slot)
     const slots = this.#slots
     const at = slot * SLOT_WORDS
@@ -90,8 +101,8 @@ export class TrailLog {
     const back = this.#written - before
     const place = (this.#written & (this.#room - 1)) * PLACE_WORDS
     const places = this.#places
-    places[place + PLACE.latitude] = Math.round(latitude * DEGREE)
-    places[place + PLACE.longitude] = Math.round(longitude * DEGREE)
+    places[place + PLACE.latitude] = Math.round((values[row + LOCATION_FIELD.latitude] ?? 0) * DEGREE)
+    places[place + PLACE.longitude] = Math.round((values[row + LOCATION_FIELD.longitude] ?? 0) * DEGREE)
     places[place + PLACE.time] = isBroken ? time + BROKEN : time
     places[place + PLACE.back] = before === 0 || back >= this.#room ? 0 : back
     slots[at] = this.#written
@@ -131,9 +142,9 @@ export class TrailLog {
     }
   }
 
-  /** Reads what `add` will need of a slot (readAhead.ts); the answer means nothing. */
-  readAhead(slot: number): number {
-    return this.#slots[slot * SLOT_WORDS] ?? 0
+  /** What `follow` reads of a slot first, SLOT_WORDS each, to be read ahead (readAhead.ts). */
+  get slots(): Uint32Array {
+    return this.#slots
   }
 
   release(slot: number): void {

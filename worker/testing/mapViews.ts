@@ -12,7 +12,7 @@ import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS } from '../publish/bufferPool
 import { DotsView } from '../publish/dots/dotsView.ts'
 import { PlaceIndex } from '../publish/dots/placeIndex.ts'
 import { DrawPace } from '../publish/drawPace.ts'
-import type { MarkSource } from '../publish/markSource.ts'
+import type { MarkSource, SlotPlaces } from '../publish/markSource.ts'
 import { type ChangedSlots, MarksView } from '../publish/marksView.ts'
 import { DIRTY } from '../store/dirtySet.ts'
 import { FakeClock } from './fakeClock.ts'
@@ -94,10 +94,19 @@ export const changed = (...slots: readonly number[]): ChangedSlots => ({
 
 /** The views of the map over a source, wired as the publisher wires them; every slot of the source is known to them. */
 export const makeMapViews = (
-  source: MarkSource,
+  given: Omit<MarkSource, 'readPlaces'>,
   pool = new BufferPool(MARK_COLUMNS),
   pictures: PicturePort = testPictures,
 ) => {
+  const source: MarkSource = Object.assign(given, {
+    readPlaces: (slots: Uint32Array, from: number, to: number, at: SlotPlaces) => {
+      for (const [nth, slot] of slots.subarray(from, to).entries()) {
+        at.latitudes[nth] = given.latitudeAt(slot)
+        at.longitudes[nth] = given.longitudeAt(slot)
+        at.shown[nth] = Number(given.isShown(slot))
+      }
+    },
+  })
   const clock = new FakeClock()
   const places = new PlaceIndex()
   const wakes: number[] = []

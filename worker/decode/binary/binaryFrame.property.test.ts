@@ -44,6 +44,35 @@ test('whatever the events, they read from bytes as they do from JSON, and are co
   )
 })
 
+test('details that nobody wants are counted and left out, and all else reads as it does', () => {
+  const details: ReadonlySet<string> = new Set([
+    'vehicleSensors',
+    'onUpdateVehicleCounter',
+    'trailerAction',
+    'rfidCard',
+    'deviceCommand',
+    'vehicleSensorSetup',
+  ])
+  const isWanted = (vehicleId: number): boolean => vehicleId % 2 === 0
+  const isNeeded = ({ event, ...rest }: DecodedEvent): boolean =>
+    !details.has(event) || !('vehicleId' in rest) || isWanted(rest.vehicleId ?? 0)
+  fc.assert(
+    fc.property(wireEvents(), (events) => {
+      const tallies = new DecodeTallies()
+      const some = decodeBinaryFrame(encodeBinaryFrame(events).buffer, tallies, isWanted)
+      const all = fromJson(events)
+      const refused = (of: DecodeTallies): number =>
+        Object.values(of.rejected()).reduce((sum, count) => sum + count, 0)
+      expect(tallies.events + refused(tallies)).toBe(all.tallies.events + refused(all.tallies))
+      const left = bySeq(some)
+      expect(left.filter(isNeeded)).toEqual(all.events.filter(isNeeded))
+      // What is not in the server's own form is read all the same.
+      for (const event of left) expect(all.events).toContainEqual(event)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
 describe('a damaged frame', () => {
   test('random bytes, with and without a right head, never throw and are counted', () => {
     const bytes = fc.uint8Array({ maxLength: 400 })

@@ -6,11 +6,12 @@ import {
   SECTION_HEAD_BYTES,
 } from '../../../src/contract/wire/binaryLayout.ts'
 import { decodeFrame, MAX_FRAME_LENGTH } from '../decodeFrame.ts'
+import { readRareDetailHead } from '../text/detailHead.ts'
 import type { DecodeTallies, RejectReason } from '../tallies.ts'
 import type { BinarySink } from './binarySink.ts'
 import { type FrameBase, readFrameHead } from './frameHead.ts'
 import { FrameTexts, NO_TEXTS } from './frameTexts.ts'
-import { LocationRow } from './locationRow.ts'
+import { LocationBatch } from './locationBatch.ts'
 import { readLocations } from './readLocations.ts'
 import { isRecordKind, readRecord } from './readRecord.ts'
 import { RecordFields } from './recordFields.ts'
@@ -26,7 +27,7 @@ const utf8 = new TextDecoder()
 export class BinaryReader {
   readonly #tallies: DecodeTallies
   readonly #sink: BinarySink
-  readonly #row = new LocationRow()
+  readonly #batch = new LocationBatch()
   /** Of the records of a section. */
   #vehicleIds = new Uint32Array(0)
   /** Events of the frame that were taken or refused so far. */
@@ -69,12 +70,16 @@ export class BinaryReader {
   }
 
   #readLocations(content: DataView, base: FrameBase): void {
-    const taken = readLocations(content, base, this.#row, this.#takeRow, this.#refuse, this.#sink.expect)
-    this.#tallies.events += taken
-    this.#seen += taken
+    readLocations(content, base, this.#batch, this.#takeBatch, this.#refuse)
   }
 
-  readonly #takeRow = (row: LocationRow): void => this.#sink.location(row)
+  readonly #takeBatch = (): void => {
+    const batch = this.#batch
+    this.#tallies.events += batch.count
+    this.#seen += batch.count
+    this.#sink.expect?.(batch)
+    this.#sink.locations(batch, 0, batch.count)
+  }
 
   readonly #refuse = (reason: RejectReason): void => {
     this.#tallies.reject(reason)
@@ -126,7 +131,14 @@ export class BinaryReader {
   }
 
   #readJson(content: DataView, from: number, to: number): void {
-    const text = utf8.decode(new Uint8Array(content.buffer, content.byteOffset + from, to - from))
+    const json = new Uint8Array(content.buffer, content.byteOffset + from, to - from)
+    const head = readRareDetailHead(json)
+    if (head !== null && !this.#sink.wantsDetail(head.seq, head.vehicleId)) {
+      this.#tallies.events += 1
+      this.#seen += 1
+      return
+    }
+    const text = utf8.decode(json)
     for (const event of decodeFrame(text, this.#tallies)) this.#sink.event(event)
     this.#seen += 1
   }

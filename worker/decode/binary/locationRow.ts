@@ -29,8 +29,6 @@ export class LocationRow {
   /** LOCATION_FIELDS numbers from `base` on are those of the row. */
   values = new Float64Array(LOCATION_FIELDS)
   base = 0
-  /** Which one it is of the vehicles that BinarySink.expect named; -1: of none. */
-  nth = -1
 
   get seq(): number {
     return this.#at(LOCATION_FIELD.seq)

@@ -11,12 +11,14 @@ import {
   SPEED_STEPS,
 } from '../../../src/contract/wire/binaryLayout.ts'
 import type { RejectReason } from '../tallies.ts'
-import type { BinarySink } from './binarySink.ts'
 import type { FrameBase } from './frameHead.ts'
-import { LOCATION_FIELD as FIELD, type LocationRow } from './locationRow.ts'
+import type { LocationBatch } from './locationBatch.ts'
+import { LOCATION_FIELD as FIELD, LOCATION_FIELDS } from './locationRow.ts'
 
 const MAX_LATITUDE = 90 * PLACE_STEPS
 const MAX_LONGITUDE = 180 * PLACE_STEPS
+/** As many rows as stay in the processor's nearest cache until they are in the columns. */
+const ROWS_AT_ONCE = 256
 
 /** The columns of a section of locations. */
 interface LocationColumns {
@@ -69,62 +71,81 @@ const isPlace = (steps: number, limit: number): boolean =>
 /** NaN without a place. */
 const degrees = (steps: number): number => (steps === NO_PLACE ? Number.NaN : steps / PLACE_STEPS)
 
-/** Fills `values` from row `i` but for vehicle and parking; false for values that no location has. */
-const fill = (values: Float64Array, columns: LocationColumns, i: number, baseTime: number): boolean => {
-  const latitude = columns.latitudes[i] ?? 0
-  const longitude = columns.longitudes[i] ?? 0
-  const azimuth = columns.azimuths[i] ?? NO_AZIMUTH
-  const validity = columns.validities[i] ?? NO_VALIDITY
-  const flags = columns.flags[i] ?? 0
-  if (!isPlace(latitude, MAX_LATITUDE) || !isPlace(longitude, MAX_LONGITUDE)) return false
-  const timestamp = baseTime + (columns.times[i] ?? 0)
-  values[FIELD.seq] = columns.firstSeq + (columns.seqs[i] ?? 0)
-  values[FIELD.timestamp] = timestamp
-  values[FIELD.latitude] = degrees(latitude)
-  values[FIELD.longitude] = degrees(longitude)
-  values[FIELD.speed] = (columns.speeds[i] ?? 0) / SPEED_STEPS
-  values[FIELD.azimuth] = azimuth === NO_AZIMUTH ? Number.NaN : azimuth / AZIMUTH_STEPS
-  values[FIELD.validity] = validity === NO_VALIDITY ? Number.NaN : validity
-  values[FIELD.ignitionOn] = (flags & LOCATION_FLAG.ignitionOn) === 0 ? 0 : 1
-  const apply = (flags & LOCATION_FLAG.apply) === 0 ? 0 : 1
-  values[FIELD.applyIgnitionStatus] = (flags & LOCATION_FLAG.applyTold) === 0 ? Number.NaN : apply
-  return timestamp >= 0
-}
-
 /**
- * Reads a section of locations, row by row into one object that is used again. Answers how many were taken; a bad row is
- * refused by itself, a section that is cut off as a whole (its rows are then missing).
+ * Reads a section of locations, so many rows at a time into a batch that is taken before it is filled again. A bad row is
+ * refused by itself; a section that is cut off holds none at all (its rows are then missing).
  */
 export const readLocations = (
   content: DataView,
   base: FrameBase,
-  row: LocationRow,
-  take: (row: LocationRow) => void,
+  batch: LocationBatch,
+  take: () => void,
   refuse: (reason: RejectReason) => void,
-  expect: BinarySink['expect'],
-): number => {
+): void => {
   const columns = columnsOf(content, base.seq)
-  if (columns === null) return 0
-  expect?.(columns.vehicleIds, columns.rows)
-  const { values } = row
-  let parkedBefore = 0
-  let taken = 0
-  for (let i = 0; i < columns.rows; i++) {
-    const fits = fill(values, columns, i, base.time)
-    const vehicleId = columns.vehicleIds[i] ?? 0
-    const parks = ((columns.flags[i] ?? 0) & LOCATION_FLAG.parks) !== 0
-    const since = parks
-      ? (values[FIELD.timestamp] ?? 0) - (columns.parked[parkedBefore++] ?? Number.NaN)
-      : Number.NaN
-    if (vehicleId === 0) refuse('noVehicle')
-    else if (!fits || (parks && !(since >= 0))) refuse('badField')
-    else {
-      values[FIELD.vehicleId] = vehicleId
-      values[FIELD.parkingIgnitionSince] = since
-      row.nth = i
-      take(row)
-      taken += 1
-    }
+  if (columns === null) return
+  let parked = 0
+  for (let from = 0; from < columns.rows; from += ROWS_AT_ONCE) {
+    const to = Math.min(columns.rows, from + ROWS_AT_ONCE)
+    batch.begin(ROWS_AT_ONCE)
+    parked = readRows(columns, base.time, { from, to, parked }, batch, refuse)
+    if (batch.count > 0) take()
   }
-  return taken
+}
+
+/** Rows of a section, and how many before them park. */
+interface RowSpan {
+  readonly from: number
+  readonly to: number
+  readonly parked: number
+}
+
+/** Fills an empty batch; answers how many rows up to the last one park. */
+const readRows = (
+  columns: LocationColumns,
+  baseTime: number,
+  span: RowSpan,
+  batch: LocationBatch,
+  refuse: (reason: RejectReason) => void,
+): number => {
+  const { firstSeq, times, vehicleIds, latitudes, longitudes, seqs } = columns
+  const { speeds, azimuths, validities, flags: flagsOf, parked: parkedFor } = columns
+  const { values } = batch
+  let { parked } = span
+  let at = 0
+  for (let i = span.from; i < span.to; i++) {
+    const latitude = latitudes[i] ?? 0
+    const longitude = longitudes[i] ?? 0
+    const azimuth = azimuths[i] ?? NO_AZIMUTH
+    const validity = validities[i] ?? NO_VALIDITY
+    const flags = flagsOf[i] ?? 0
+    const vehicleId = vehicleIds[i] ?? 0
+    const timestamp = baseTime + (times[i] ?? 0)
+    let since = Number.NaN
+    let isSince = true
+    if ((flags & LOCATION_FLAG.parks) !== 0) {
+      since = timestamp - (parkedFor[parked++] ?? Number.NaN)
+      isSince = since >= 0
+    }
+    const isPlaced = isPlace(latitude, MAX_LATITUDE) && isPlace(longitude, MAX_LONGITUDE)
+    if (vehicleId === 0 || !isPlaced || !isSince || !(timestamp >= 0)) {
+      refuse(vehicleId === 0 ? 'noVehicle' : 'badField')
+      continue
+    }
+    values[at + FIELD.seq] = firstSeq + (seqs[i] ?? 0)
+    values[at + FIELD.vehicleId] = vehicleId
+    values[at + FIELD.timestamp] = timestamp
+    values[at + FIELD.latitude] = degrees(latitude)
+    values[at + FIELD.longitude] = degrees(longitude)
+    values[at + FIELD.speed] = (speeds[i] ?? 0) / SPEED_STEPS
+    values[at + FIELD.validity] = validity === NO_VALIDITY ? Number.NaN : validity
+    values[at + FIELD.azimuth] = azimuth === NO_AZIMUTH ? Number.NaN : azimuth / AZIMUTH_STEPS
+    values[at + FIELD.ignitionOn] = (flags & LOCATION_FLAG.ignitionOn) === 0 ? 0 : 1
+    values[at + FIELD.parkingIgnitionSince] = since
+    const apply = (flags & LOCATION_FLAG.apply) === 0 ? 0 : 1
+    values[at + FIELD.applyIgnitionStatus] = (flags & LOCATION_FLAG.applyTold) === 0 ? Number.NaN : apply
+    at += LOCATION_FIELDS
+  }
+  batch.count = at / LOCATION_FIELDS
+  return parked
 }

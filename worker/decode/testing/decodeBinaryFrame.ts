@@ -3,14 +3,20 @@ import type { DecodeTallies } from '../tallies.ts'
 import { BinaryReader } from '../binary/binaryReader.ts'
 
 /**
- * Reads one binary message into objects, every event in full; the form in which decodeFrame answers a text message. The
- * locations come first, then all other events.
+ * Reads one binary message into objects, every event in full, or details only of some vehicles; the form in which
+ * decodeFrame answers a text message. The locations come first, then all other events.
  */
-export const decodeBinaryFrame = (frame: ArrayBuffer, tallies: DecodeTallies): readonly DecodedEvent[] => {
+export const decodeBinaryFrame = (
+  frame: ArrayBuffer,
+  tallies: DecodeTallies,
+  wantsDetail = (_vehicleId: number): boolean => true,
+): readonly DecodedEvent[] => {
   const events: DecodedEvent[] = []
   const reader = new BinaryReader(tallies, {
-    location: (row) => events.push(row.toEvent()),
-    wantsDetail: () => true,
+    locations: (batch, from, to) => {
+      for (let nth = from; nth < to; nth++) events.push(batch.rowAt(nth).toEvent())
+    },
+    wantsDetail: (_, vehicleId) => wantsDetail(vehicleId),
     event: (event) => events.push(event),
   })
   reader.read(frame)

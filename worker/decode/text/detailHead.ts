@@ -1,9 +1,14 @@
 import type { StateEventName } from '../../../src/contract/wire/events.ts'
-import { type FrameBytes, wordsOf } from './frameBytes.ts'
+import { FrameBytes, type Words, wordsOf } from './frameBytes.ts'
 
-/** Events of which only the info window shows something (applyEvent.ts), and which make a third of a frame's bytes. */
-const DETAIL_NAMES: readonly StateEventName[] = ['vehicleSensors', 'onUpdateVehicleCounter']
-const BEGINS = DETAIL_NAMES.map((name) => wordsOf(`{"event":"${name}","seq":`))
+const beginsOf = (...names: readonly StateEventName[]): readonly Words[] =>
+  names.map((name) => wordsOf(`{"event":"${name}","seq":`))
+/** Events of which only the info window shows something (applyEvent.ts), and which make a third of a text frame's bytes. */
+const FREQUENT = beginsOf('vehicleSensors', 'onUpdateVehicleCounter')
+/** Others of them, which binary frames hold as JSON. */
+const RARE = beginsOf('trailerAction', 'rfidCard', 'deviceCommand', 'vehicleSensorSetup')
+/** Of an event, enough to tell whose it is: no name and no number is so long. */
+const HEAD_BYTES = 128
 const VEHICLE = wordsOf(',"data":{"vehicleId":')
 const COMMA = 0x2c
 
@@ -13,9 +18,19 @@ export interface DetailHead {
   readonly vehicleId: number
 }
 
-/** The head of such an event at the place of `bytes`, in the server's own form; null for anything else. */
-export const readDetailHead = (bytes: FrameBytes): DetailHead | null => {
-  if (!BEGINS.some((begin) => bytes.pass(begin))) return null
+/** The head of a frequent one at the place of `bytes`, in the server's own form; null for anything else. */
+export const readDetailHead = (bytes: FrameBytes): DetailHead | null => readHead(bytes, FREQUENT)
+
+const head = new FrameBytes()
+
+/** The head of a rare one, of which these are the first bytes; null for anything else. */
+export const readRareDetailHead = (json: Uint8Array): DetailHead | null => {
+  head.loadBytes(json.subarray(0, HEAD_BYTES))
+  return readHead(head, RARE)
+}
+
+const readHead = (bytes: FrameBytes, begins: readonly Words[]): DetailHead | null => {
+  if (!begins.some((begin) => bytes.pass(begin))) return null
   bytes.ok = true
   const seq = bytes.number()
   if (!bytes.ok || !bytes.pass(VEHICLE)) return null

@@ -48,13 +48,26 @@ export class FrameBytes {
   /** Takes a frame over. */
   load(frame: string): void {
     // Three bytes at most per UTF-16 unit.
-    const most = frame.length * 3 + PADDING
-    if (this.#bytes.length < most) {
-      this.#bytes = new Uint8Array(most)
-      this.#view = new DataView(this.#bytes.buffer)
-    }
-    this.length = encoder.encodeInto(frame, this.#bytes).written
-    this.#bytes.fill(0, this.length, this.length + PADDING)
+    this.#reserve(frame.length * 3)
+    this.#begin(encoder.encodeInto(frame, this.#bytes).written)
+  }
+
+  /** Takes over what is in bytes already, and is not long. */
+  loadBytes(bytes: Uint8Array): void {
+    this.#reserve(bytes.length)
+    this.#bytes.set(bytes)
+    this.#begin(bytes.length)
+  }
+
+  #reserve(most: number): void {
+    if (this.#bytes.length >= most + PADDING) return
+    this.#bytes = new Uint8Array(most + PADDING)
+    this.#view = new DataView(this.#bytes.buffer)
+  }
+
+  #begin(length: number): void {
+    this.length = length
+    this.#bytes.fill(0, length, length + PADDING)
     this.at = 0
     this.ok = true
   }

@@ -1,6 +1,6 @@
+import type { LocationBatch } from '../binary/locationBatch.ts'
 import { LOCATION_FIELD, LOCATION_FIELDS } from '../binary/locationRow.ts'
 import type { FrameBytes } from './frameBytes.ts'
-import type { LocationBatch } from './locationBatch.ts'
 import { KIND, type LocationLayout } from './locationLayout.ts'
 
 const CLOSING_BRACE = 0x7d

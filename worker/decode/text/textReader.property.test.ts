@@ -21,9 +21,9 @@ const openReader = (wantsDetail: (vehicleId: number) => boolean) => {
   let rows = 0
   const tallies = new DecodeTallies()
   const reader = new TextReader(tallies, {
-    location: (row) => {
-      rows += 1
-      events.push(row.toEvent())
+    locations: (batch, from, to) => {
+      rows += to - from
+      for (let nth = from; nth < to; nth++) events.push(batch.rowAt(nth).toEvent())
     },
     wantsDetail: (_, vehicleId) => wantsDetail(vehicleId),
     event: (event) => events.push(event),

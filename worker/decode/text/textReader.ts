@@ -1,10 +1,9 @@
 import type { BinarySink } from '../binary/binarySink.ts'
-import { LOCATION_FIELDS, LocationRow } from '../binary/locationRow.ts'
+import { LocationBatch } from '../binary/locationBatch.ts'
 import { decodeFrame, decodeMessage, parseJson } from '../decodeFrame.ts'
 import type { DecodeTallies } from '../tallies.ts'
 import { type DetailHead, readDetailHead } from './detailHead.ts'
 import { FrameBytes, wordsOf } from './frameBytes.ts'
-import { LocationBatch } from './locationBatch.ts'
 import { LOCATION_BEGIN, type LocationLayout, layoutOf } from './locationLayout.ts'
 import { readLocation } from './readLocation.ts'
 
@@ -38,7 +37,6 @@ export class TextReader {
   readonly #sink: BinarySink
   readonly #bytes = new FrameBytes()
   readonly #locations = new LocationBatch()
-  readonly #row = new LocationRow()
   #found: Found[] = []
   /** How many bytes more than UTF-16 units the frame has up to the place of the bytes. */
   #extra = 0
@@ -120,7 +118,7 @@ export class TextReader {
   #handOver(messages: readonly unknown[]): void {
     const sink = this.#sink
     const tallies = this.#tallies
-    sink.expect?.(this.#locations.vehicleIds(), this.#locations.count)
+    sink.expect?.(this.#locations)
     const detailed: number[] = []
     for (const { head } of this.#found) if (head !== null) detailed.push(head.vehicleId)
     sink.expectEvents?.(detailed, detailed.length)
@@ -140,14 +138,9 @@ export class TextReader {
   }
 
   #handLocations(from: number, to: number): void {
-    const row = this.#row
+    if (from === to) return
     this.#tallies.events += to - from
-    row.values = this.#locations.values
-    for (let index = from; index < to; index++) {
-      row.base = index * LOCATION_FIELDS
-      row.nth = index
-      this.#sink.location(row)
-    }
+    this.#sink.locations(this.#locations, from, to)
   }
 }
 

@@ -1,5 +1,8 @@
 import { mercatorX, mercatorY } from '../../../src/contract/rules/mercator.ts'
+import type { DirtyBatch } from '../../store/dirtySet.ts'
 import { grown } from '../../store/grown.ts'
+import { BLOCK } from '../../store/readAhead.ts'
+import type { SlotPlaces } from '../markSource.ts'
 
 /** Places are whole parts of the Web Mercator world: a hundredth of a metre at the equator. */
 export const WORLD_UNITS = 2 ** 32
@@ -26,6 +29,17 @@ export interface WorldBox {
 const chainOf = (col: number, row: number): number =>
   (Math.imul(col, 0x9e_37_79_b1) ^ Math.imul(row, 0x85_eb_ca_6b)) >>> 14
 
+const xOf = (longitude: number): number =>
+  Math.min(WORLD_UNITS - 1, Math.max(0, Math.floor(mercatorX(longitude) * WORLD_UNITS)))
+const yOf = (latitude: number): number =>
+  Math.min(NOWHERE - 1, Math.max(0, Math.floor(mercatorY(latitude) * WORLD_UNITS)))
+
+const highestOf = (slots: Uint32Array, from: number, to: number): number => {
+  let highest = 0
+  for (let i = from; i < to; i++) highest = Math.max(highest, slots[i] ?? 0)
+  return highest
+}
+
 /**
  * Where every vehicle stands in the Web Mercator world, by slot, and in which cell, so that a spot is answered without a
  * walk over the fleet. A move costs the same at any number of vehicles (L2).
@@ -37,6 +51,10 @@ export class PlaceIndex {
   readonly #heads = new Int32Array(CHAINS).fill(END)
   /** Per slot: the next of its chain, or END; then the previous one or END. Anything without a place. */
   #links = new Int32Array(0)
+  /** Which of a block are put one by one. */
+  readonly #others = new Int32Array(BLOCK)
+  /** Keeps the reads of `#touch` from being optimised away. */
+  checksum = 0
 
   /** WORLD_UNITS from the west; anything where `yAt` is NOWHERE. */
   xAt(slot: number): number {
@@ -51,8 +69,8 @@ export class PlaceIndex {
   put(slot: number, latitude: number, longitude: number): void {
     this.#reserve(slot)
     if (Number.isNaN(latitude) || Number.isNaN(longitude)) return this.#take(slot)
-    const x = Math.min(WORLD_UNITS - 1, Math.max(0, Math.floor(mercatorX(longitude) * WORLD_UNITS)))
-    const y = Math.min(NOWHERE - 1, Math.max(0, Math.floor(mercatorY(latitude) * WORLD_UNITS)))
+    const x = xOf(longitude)
+    const y = yOf(latitude)
     const oldY = this.yAt(slot)
     const isIn = oldY !== NOWHERE
     const stays =
@@ -61,6 +79,73 @@ export class PlaceIndex {
     this.#places[slot * PAIR] = x
     this.#places[slot * PAIR + 1] = y
     if (!stays) this.#link(slot)
+  }
+
+  /**
+   * The same for those of the slots `from` to before `to` that changed for one of the reasons `placed`, BLOCK of them at
+   * most; their places are the first ones of `at`. Most stay in their cell, which is a matter of two numbers.
+   */
+  putAll(
+    { slots, reasons }: Pick<DirtyBatch, 'slots' | 'reasons'>,
+    from: number,
+    to: number,
+    placed: number,
+    { latitudes, longitudes }: Pick<SlotPlaces, 'latitudes' | 'longitudes'>,
+  ): void {
+    this.#reserve(highestOf(slots, from, to))
+    this.#touch(slots, from, to)
+    const places = this.#places
+    const others = this.#others
+    let count = 0
+    for (let i = from; i < to; i++) {
+      if (((reasons[i] ?? 0) & placed) === 0) continue
+      const latitude = latitudes[i - from] ?? 0
+      const longitude = longitudes[i - from] ?? 0
+      const at = (slots[i] ?? 0) * PAIR
+      const x = xOf(longitude)
+      const y = yOf(latitude)
+      const oldX = places[at] ?? 0
+      const oldY = places[at + 1] ?? 0
+      others[count] = i
+      if (
+        Number.isNaN(latitude) ||
+        Number.isNaN(longitude) ||
+        oldY === NOWHERE ||
+        oldX >>> CELL_SHIFT !== x >>> CELL_SHIFT ||
+        oldY >>> CELL_SHIFT !== y >>> CELL_SHIFT
+      ) {
+        count += 1
+        continue
+      }
+      places[at] = x
+      places[at + 1] = y
+    }
+    this.#touchLinks(slots, others, count)
+    for (let nth = 0; nth < count; nth++) {
+      const i = others[nth] ?? 0
+      this.put(slots[i] ?? 0, latitudes[i - from] ?? 0, longitudes[i - from] ?? 0)
+    }
+  }
+
+  /** Reads places ahead, in a loop that waits for many at once. */
+  #touch(slots: Uint32Array, from: number, to: number): void {
+    const places = this.#places
+    let sum = 0
+    for (let i = from; i < to; i++) sum += places[(slots[i] ?? 0) * PAIR] ?? 0
+    this.checksum = sum
+  }
+
+  /** Reads ahead what leaving a chain takes: the slot's own links, then those of its neighbours there. */
+  #touchLinks(slots: Uint32Array, others: Int32Array, count: number): void {
+    const links = this.#links
+    let sum = 0
+    for (let nth = 0; nth < count; nth++) sum += links[(slots[others[nth] ?? 0] ?? 0) * PAIR] ?? 0
+    for (let nth = 0; nth < count; nth++) {
+      const at = (slots[others[nth] ?? 0] ?? 0) * PAIR
+      sum += links[Math.max(0, links[at] ?? 0) * PAIR] ?? 0
+      sum += links[Math.max(0, links[at + 1] ?? 0) * PAIR] ?? 0
+    }
+    this.checksum = sum
   }
 
   /** Is the slot's place in the box? */

@@ -1,0 +1,90 @@
+import type { FleetColumns } from '../store/columns.ts'
+import type { DirtyBatch } from '../store/dirtySet.ts'
+import { BLOCK } from '../store/readAhead.ts'
+import { ROW, ROW_NUMBERS } from '../store/slotRows.ts'
+import { stateOf } from './markState.ts'
+
+/** What is derived of each slot. */
+export interface MarkCells {
+  readonly tracked: Uint8Array
+  /** Bit of `tracked` for who is counted in. */
+  readonly known: number
+  readonly markerStatus: Uint8Array
+  readonly markFlags: Uint8Array
+}
+
+/**
+ * Finds out which of a block of dirty slots have another mark now, in loops that call nothing: most have none, and nothing
+ * else to be derived anew.
+ */
+export class MarkPass {
+  /** Slots with another mark, and their state (markState.ts); the first `restatedCount`. */
+  readonly restated = new Uint32Array(BLOCK)
+  readonly states = new Uint16Array(BLOCK)
+  restatedCount = 0
+  /** Where in the batch slots stand that more has to be derived of; the first `othersCount`. */
+  readonly others = new Uint32Array(BLOCK)
+  othersCount = 0
+  /** Keeps the reads of `#touch` from being optimised away. */
+  checksum = 0
+
+  /** Looks at the slots `from` to before `to`, BLOCK of them at most. Reasons other than `harmless` make it an other one. */
+  run(
+    columns: FleetColumns,
+    cells: MarkCells,
+    { slots, reasons }: DirtyBatch,
+    from: number,
+    to: number,
+    harmless: number,
+    now: number,
+  ): void {
+    this.#touch(columns, cells, slots, from, to)
+    const { numbers } = columns.rows
+    const { flags, deviceStatus } = columns
+    const { tracked, known, markerStatus, markFlags } = cells
+    const { restated, states, others } = this
+    let restatedCount = 0
+    let othersCount = 0
+    for (let i = from; i < to; i++) {
+      const slot = slots[i] ?? 0
+      if (((reasons[i] ?? 0) & ~harmless) !== 0) {
+        others[othersCount++] = i
+        continue
+      }
+      const row = slot * ROW_NUMBERS
+      const state = stateOf(
+        flags[slot] ?? 0,
+        deviceStatus[slot] ?? 0,
+        numbers[row + ROW.speed] ?? 0,
+        numbers[row + ROW.lastKnownTime] ?? 0,
+        numbers[row + ROW.parkingSince] ?? 0,
+        now,
+      )
+      const isSame = state >>> 8 === markerStatus[slot] && (state & 255) === markFlags[slot]
+      restated[restatedCount] = slot
+      states[restatedCount] = state
+      if (!isSame && ((tracked[slot] ?? 0) & known) !== 0) restatedCount += 1
+    }
+    this.restatedCount = restatedCount
+    this.othersCount = othersCount
+  }
+
+  /** Reads ahead what is looked at, in a loop that waits for many cells at once. */
+  #touch(
+    columns: FleetColumns,
+    { tracked, markerStatus, markFlags }: MarkCells,
+    slots: Uint32Array,
+    from: number,
+    to: number,
+  ): void {
+    const { numbers } = columns.rows
+    const { flags, deviceStatus } = columns
+    let sum = 0
+    for (let i = from; i < to; i++) {
+      const slot = slots[i] ?? 0
+      sum += (numbers[slot * ROW_NUMBERS + ROW.speed] ?? 0) + (flags[slot] ?? 0) + (deviceStatus[slot] ?? 0)
+      sum += (tracked[slot] ?? 0) + (markerStatus[slot] ?? 0) + (markFlags[slot] ?? 0)
+    }
+    this.checksum = sum
+  }
+}
