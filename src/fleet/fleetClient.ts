@@ -231,6 +231,8 @@ export class FleetClient {
   }
 
   setRowWindow(first: number, count: number): void {
+    const { rows } = this.wishes
+    if (first === rows.first && count === rows.count) return
     this.wishes = { ...this.wishes, rows: { first, count } }
     this.send((engine) => engine.setRowWindow(first, count))
   }
@@ -323,7 +325,7 @@ export class FleetClient {
     this.setClusters(clusters)
     this.setTrails(trails)
     this.send((engine) => engine.setHeld(held))
-    this.setRowWindow(rows.first, rows.count)
+    this.send((engine) => engine.setRowWindow(rows.first, rows.count))
     this.setSelected(selected)
     this.send((engine) => engine.setHovered(hovered))
   }

@@ -12,6 +12,10 @@ export const useRowScroll = (
   const client = useFleetClient()
   const scroll = useScaledRows(pane, count, rowHeight)
   const wanted = windowFor(scroll.rows[0]?.index ?? 0, scroll.rows.at(-1)?.index ?? -1, count)
-  useEffect(() => client.setRowWindow(wanted.first, wanted.count), [client, wanted.first, wanted.count])
+  // Of an empty list nothing is asked: what is found next comes with the rows that were in view before.
+  const isEmpty = wanted.count === 0
+  useEffect(() => {
+    if (!isEmpty) client.setRowWindow(wanted.first, wanted.count)
+  }, [client, isEmpty, wanted.first, wanted.count])
   return scroll
 }

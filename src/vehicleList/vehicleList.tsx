@@ -15,7 +15,7 @@ import { VehicleRows, type VehicleRowsProps } from './vehicleRows.tsx'
 const ROW_HEIGHT = { comfortable: 56, compact: 40, simple: 32 } as const
 const FIRST_SKELETONS = 14
 
-type VehicleListProps = Omit<VehicleRowsProps, 'rowHeight'> & ListHeaderProps
+type VehicleListProps = Omit<VehicleRowsProps, 'rowHeight' | 'isAway'> & ListHeaderProps
 
 /** Secondary lists that could not be fetched: what is shown lacks them, and the list says so (LIVE-28). */
 const MissingParts = () => {
@@ -48,7 +48,9 @@ export const VehicleList = ({ onSimple, onManageGroups, ...rows }: VehicleListPr
       <ListHeader view={view} onChange={onChange} onSimple={onSimple} onManageGroups={onManageGroups} />
       <MissingParts />
       <TipLayer>
-        {state === 'rows' && <VehicleRows {...rows} rowHeight={rowHeight} />}
+        {(state === 'rows' || state === 'nothingFound') && (
+          <VehicleRows {...rows} rowHeight={rowHeight} isAway={state === 'nothingFound'} />
+        )}
         {state === 'loading' && (
           <div className="vehicle-rows" role="grid" aria-busy aria-label={t('control.loadingFleet')}>
             {Array.from({ length: FIRST_SKELETONS }, (_, index) => (

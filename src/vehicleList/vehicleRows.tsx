@@ -21,6 +21,8 @@ import { useTopOnNewView } from './useTopOnNewView.ts'
 export interface VehicleRowsProps extends ViewProps {
   /** CSS pixels: 56, 40 or 32 (design tokens). */
   readonly rowHeight: number
+  /** Nothing is found: the list is out of sight, and need not be made and measured anew for what is found next. */
+  readonly isAway: boolean
   readonly selectedId: number | null
   readonly reveal: RevealWish | null
   readonly onSelect: (row: VehicleRow) => void
@@ -93,6 +95,7 @@ export const VehicleRows = (props: VehicleRowsProps) => {
     <div
       ref={pane}
       className="vehicle-rows"
+      data-away={props.isAway ? '' : undefined}
       role="grid"
       aria-label={t('list.gridLabel')}
       aria-rowcount={count}

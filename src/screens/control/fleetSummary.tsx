@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFleetCounts, useTotal } from '../../fleet/fleetContext.ts'
 import type { Translate } from '../../i18n/translate.ts'
@@ -10,9 +11,28 @@ interface SumsProps {
   readonly seesPositions: boolean
 }
 
+/** Stands for a number in a text; no text has it. */
+const GAP = '\u0000'
+
+/** The words around the number of each sum, looked up once. */
+const useWordsAround = (t: Translate) =>
+  useMemo(() => {
+    const around = (text: string): readonly [before: string, after: string] => {
+      const [before = '', after = ''] = text.split(GAP)
+      return [before, after]
+    }
+    return {
+      moving: around(t('control.moving', { value: GAP })),
+      parked: around(t('control.parked', { value: GAP })),
+      silent: around(t('control.silent', { value: GAP })),
+      alarms: around(t('control.alarms', { value: GAP })),
+    }
+  }, [t])
+
 /** All of the summary that is drawn anew while the fleet moves. */
 const Sums = ({ t, format, seesPositions }: SumsProps) => {
   const { byStatus, alarms } = useFleetCounts()
+  const words = useWordsAround(t)
   const bySight = [
     { key: 'moving', tone: 'go', value: byStatus.move },
     { key: 'parked', tone: 'rest', value: byStatus.normal },
@@ -21,7 +41,7 @@ const Sums = ({ t, format, seesPositions }: SumsProps) => {
   const parts = [...(seesPositions ? bySight : []), { key: 'alarms', tone: 'alarm', value: alarms }] as const
   return parts.map(({ key, tone, value }) => (
     <li key={key} data-tone={value === 0 ? 'none' : tone}>
-      {t(`control.${key}`, { value: format.number(value) })}
+      {`${words[key][0]}${format.number(value)}${words[key][1]}`}
     </li>
   ))
 }

@@ -303,6 +303,8 @@ export class DotsView {
   #start(): void {
     const [viewport, style, picture] = [this.#viewport, this.#style, this.#picture]
     if (viewport === null || style === null) return
+    // Somebody began to type after the turn was planned.
+    if (this.#stale === 'event' && this.#pace.waitMs > 0) return this.#schedule()
     const isAnew = this.#stale === 'answer' || picture === null || this.#changed.size > MOST_PATCHED
     if (isAnew) return this.#paintAnew(viewport, style)
     this.#begin()
