@@ -64,6 +64,8 @@ export class VehicleIndex {
 
   #hasPlace(vehicleId: number): boolean {
     const { length } = this.#slots
+    // A table has no place for what is no whole number from 0 on.
+    if (vehicleId >>> 0 !== vehicleId) return false
     if (vehicleId < length) return true
     if (vehicleId >= this.#count * SPREAD) return false
     this.#slots = grown(this.#slots, Math.max(vehicleId + 1, length * 2))
