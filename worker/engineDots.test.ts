@@ -53,25 +53,32 @@ test('a crowd is one picture instead of marks, and names are left out; filters a
   expect([pictureOf(harness), harness.marks?.count]).toEqual([null, FLEET])
 })
 
-test('a filter that leaves many vehicles is painted with those that pass it, without an event to remind of it', async () => {
-  const harness = new EngineHarness()
-  const group = { id: 5, name: 'Vans' }
-  for (let id = 1; id <= FLEET; id++) {
-    harness.server.add(vehicleStateOf(id, { groups: id <= 200 ? [group] : [] }))
-  }
-  await harness.live()
-  const { engine, clock } = harness
-  engine.setDots(STYLE)
-  engine.setViewport(KYIV)
-  await clock.advance(1_000)
-  expect(pictureOf(harness)?.count).toBe(FLEET)
-  // A snapshot was just made, so that the next one comes after the painting has begun.
-  engine.setLabels(true)
-  await clock.advance(5)
-  engine.setView({ ...DEFAULT_VIEW, groups: [5] })
-  await clock.advance(1_000)
-  expect([harness.last.counts.listed, pictureOf(harness)?.count]).toEqual([200, 200])
-})
+test.each([
+  ['pictures', false],
+  ['a pane', true],
+])(
+  'on %s a filter that leaves many vehicles is painted with those that pass it, without an event to remind of it',
+  async (_, hasPane) => {
+    const harness = new EngineHarness()
+    const group = { id: 5, name: 'Vans' }
+    for (let id = 1; id <= FLEET; id++) {
+      harness.server.add(vehicleStateOf(id, { groups: id <= 200 ? [group] : [] }))
+    }
+    await harness.live()
+    const { engine, clock } = harness
+    if (hasPane) engine.setDotPane(harness.pane.image)
+    engine.setDots(STYLE)
+    engine.setViewport(KYIV)
+    await clock.advance(1_000)
+    expect(pictureOf(harness)?.count).toBe(FLEET)
+    // A snapshot was just made, so that the next one comes after the painting has begun.
+    engine.setLabels(true)
+    await clock.advance(5)
+    engine.setView({ ...DEFAULT_VIEW, groups: [5] })
+    await clock.advance(1_000)
+    expect([harness.last.counts.listed, pictureOf(harness)?.count]).toEqual([200, 200])
+  },
+)
 
 test('vehicles that move among dots take no snapshots beside those that events make anyway', async () => {
   const harness = await fleetOf(FLEET)

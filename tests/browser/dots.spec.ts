@@ -74,6 +74,32 @@ test('a crowd is drawn as dots, none left out; a press finds the vehicles of a d
     await expect.poll(drawn, SLOW).toBe(VEHICLES)
   })
 
+  await test.step('while the map rests the engine draws them on a canvas of its own', async () => {
+    const seen = () =>
+      page.evaluate(() => {
+        const canvases = [...document.querySelectorAll<HTMLCanvasElement>('.dot-canvas')]
+        const given = (canvas: HTMLCanvasElement): boolean => {
+          try {
+            return canvas.getContext('2d') === null
+          } catch {
+            // The control of this one was given away.
+            return true
+          }
+        }
+        return canvases.filter(({ hidden }) => !hidden).map(given)
+      })
+    await expect.poll(seen, SLOW).toEqual([true])
+    const { x, y } = await pixelOf(page, CITY)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (let step = 1; step <= 10; step++) await page.mouse.move(x - step * 30, y)
+    await expect.poll(seen, SLOW).toEqual([false])
+    for (let step = 9; step >= 0; step--) await page.mouse.move(x - step * 30, y)
+    await page.mouse.up()
+    await expect.poll(seen, SLOW).toEqual([true])
+    await lookAt(page, CITY, 8)
+  })
+
   await test.step('filters take dots away and bring them back', async () => {
     const dots = await control.map.screenshot()
     // The recording is over: nobody is online any more.

@@ -30,6 +30,32 @@ const busiestPlace = async (product: Product) => {
   return busiest
 }
 
+test('how old the data of a row are goes on by itself, second by second', async ({ page, product }) => {
+  await ControlPage.open(page, product)
+  await expect.poll(() => page.locator('.vehicle-row').count()).toBeGreaterThan(3)
+  const longestRun = await page.evaluate(async () => {
+    const seen = new Map<Element, number[]>()
+    for (let turn = 0; turn < 60; turn++) {
+      for (const age of document.querySelectorAll('.vehicle-row__age')) {
+        const seconds = Number.parseInt(age.textContent ?? '', 10)
+        const before = seen.get(age) ?? []
+        if (before.at(-1) !== seconds) seen.set(age, [...before, seconds])
+      }
+      await new Promise((done) => setTimeout(done, 100))
+    }
+    const runOf = (seconds: readonly number[]): number => {
+      let [run, longest] = [1, 1]
+      for (const [nth, at] of seconds.entries()) {
+        run = at === (seconds[nth - 1] ?? Number.NaN) + 1 ? run + 1 : 1
+        longest = Math.max(longest, run)
+      }
+      return longest
+    }
+    return Math.max(...[...seen.values()].map(runOf))
+  })
+  expect(longestRun).toBeGreaterThanOrEqual(3)
+})
+
 test('groups stand in the list under their names, and fold by pointer and keyboard [LIST-32]', async ({
   page,
   product,

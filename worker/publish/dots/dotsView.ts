@@ -406,8 +406,9 @@ export class DotsView {
     this.#onPane = frame
     if (onPane === null) this.#ready = this.#toldOnPane(picture)
     this.#noteShown(picture, costMs)
-    if (onPane === null) this.#reader.wake()
-    else this.#schedule()
+    // Of another filter the reader has to hear how many there are, though the picture itself is not its affair.
+    if (onPane === null || picture.count !== this.#toldCount) this.#reader.wake()
+    this.#schedule()
   }
 
   /** Hands over the whole picture with a snapshot. */
