@@ -79,3 +79,15 @@ test('one drawing is watched at a time, and none after the end', () => {
   frame(900)
   expect(pauses).toEqual([])
 })
+
+test('where nothing is drawn any more no pause is asked for, and the cost is found out anew', () => {
+  const { cost, draw, pauses, waitingCount } = makeCost()
+  for (let i = 0; i < 10; i++) draw(100, 33)
+  expect(pauses).toEqual([199])
+  cost.drawn()
+  cost.rest()
+  cost.rest()
+  expect([pauses, waitingCount()]).toEqual([[199, 0], 0])
+  draw(100, 33)
+  expect(pauses).toEqual([199, 0, 199])
+})

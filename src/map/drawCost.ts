@@ -52,6 +52,15 @@ export class DrawCost {
     })
   }
 
+  /** Nothing is drawn for events any more: what drawing cost says nothing of what comes. */
+  rest(): void {
+    this.stop()
+    this.seen.length = 0
+    if (this.pauseMs === 0) return
+    this.pauseMs = 0
+    this.told(0)
+  }
+
   stop(): void {
     this.callOff?.()
     this.callOff = null

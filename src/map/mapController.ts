@@ -264,7 +264,9 @@ export class MapController {
     this.drawn = buffers
     this.ground.setBuffers(clusters, trails)
     this.placeCamera(buffers)
-    this.cost.drawn()
+    // What the engine draws on its own canvas costs the page nothing.
+    if (dots !== null && isOnPane(dots.image)) this.cost.rest()
+    else this.cost.drawn()
     if (this.awaited.size > 0 && (marks.count > 0 || clusters.count > 0 || dots !== null)) this.tellFirst()
     this.pulse.set(this.marks.hasAlarms)
     const isSame =
