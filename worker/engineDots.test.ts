@@ -163,6 +163,43 @@ test('a map that moves has its picture in snapshots, and on the pane again once 
   expect(pictureOf(harness)).toMatchObject({ left, top })
 })
 
+test('a pane that is looked at is not laid with a picture of another size: that one goes with a snapshot first', async () => {
+  const harness = await fleetOf(FLEET)
+  const { engine, clock, pane } = harness
+  engine.setDotPane(pane.image)
+  engine.setDots(STYLE)
+  engine.setViewport(KYIV)
+  await clock.advance(2_000)
+  const before = harness.snapshots.length
+  engine.setDots({ ...STYLE, pixelRatio: 2 })
+  await clock.advance(2_000)
+  const told = harness.snapshots.slice(before).flatMap(({ dots }) => (dots ? [isOnPane(dots.image)] : []))
+  expect(told).toEqual([false, true])
+})
+
+test('who is looked at among dots on a pane is drawn after the pause of the page, though an answer came in between', async () => {
+  const harness = await fleetOf(FLEET)
+  const { engine, clock, pane } = harness
+  engine.setDotPane(pane.image)
+  engine.setDots(STYLE)
+  engine.setViewport(KYIV)
+  engine.setSelected(5)
+  engine.setDrawPause(500)
+  await clock.advance(3_000)
+  // Something is drawn, from which the pause counts.
+  engine.setLabels(true)
+  await clock.advance(20)
+  const before = harness.snapshots.length
+  move(harness, 5, { latitude: 50.6, longitude: 30.6, timestamp: clock.now() })
+  await clock.advance(20)
+  engine.setHeld(true)
+  await clock.advance(100)
+  const drawn = () => harness.snapshots.slice(before).some(({ marks }) => marks !== null)
+  expect([harness.snapshots.length > before, drawn()]).toEqual([true, false])
+  await clock.advance(500)
+  expect(drawn()).toBe(true)
+})
+
 test('whoever takes the place of a reader is told anew where the picture is', async () => {
   const harness = await fleetOf(FLEET)
   const { engine, clock, pane } = harness

@@ -67,6 +67,8 @@ test('what views asked for before the engine ran is told to it after it connects
   client.setRowWindow(8, 24)
   client.setSelected(5)
   client.start(OPTIONS)
+  // It knows.
+  client.setRowWindow(8, 24)
   const engine = engineAt(0)
   expect(engine.calls[0]).toEqual(['connect', OPTIONS])
   expect(engine.callsOf('setView')).toEqual([[view]])

@@ -4,6 +4,7 @@ import type { MapBuffers } from '../fleet/snapshotDesk.ts'
 import { NO_BUFFERS } from '../fleet/snapshotDesk.ts'
 import { marksOf } from '../fleet/testing/fakeEngine.ts'
 import { readPalette } from './layers/palette.ts'
+import { DrawCost } from './drawCost.ts'
 import { MapController } from './mapController.ts'
 import { clustersOf } from './testing/buffers.ts'
 import { fakeMap } from './testing/fakeMap.ts'
@@ -208,6 +209,17 @@ test('icons among dots are drawn a few times a second; alone, or for the person,
   given.mockClear()
   ports.timers.pass(1_000)
   expect(given).not.toHaveBeenCalled()
+})
+
+test('dots on the canvas of the engine cost the page nothing: no pause is asked for because of earlier drawings', () => {
+  const { show } = makeController()
+  const drawn = vi.spyOn(DrawCost.prototype, 'drawn')
+  const rest = vi.spyOn(DrawCost.prototype, 'rest')
+  show({ marks: marksOf([]), dots: DOTS })
+  expect([drawn.mock.calls.length, rest.mock.calls.length]).toEqual([1, 0])
+  const image = { width: 16, height: 16, isOnPane: true as const }
+  show({ dots: { ...DOTS, image } })
+  expect([drawn.mock.calls.length, rest.mock.calls.length]).toEqual([1, 1])
 })
 
 test('a dot that was opened is revealed although it is no mark yet', async () => {

@@ -104,14 +104,9 @@ export class FleetPublisher implements SnapshotMaker {
   hasNews(): boolean {
     const facts = this.#look()
     const mayDraw = this.pace.waitMs === 0
-    const { rows, marks, dots, trails, detail } = this
+    const { rows, marks, dots, detail } = this
     const isNew =
-      this.#facts.waitMs(facts) === 0 ||
-      rows.isDue ||
-      marks.isDue(mayDraw) ||
-      dots.hasNews ||
-      trails.isDue ||
-      detail.isDue
+      this.#facts.waitMs(facts) === 0 || rows.isDue || marks.isDue(mayDraw) || dots.hasNews || detail.isDue
     if (isNew) this.#looked = facts
     else this.#lookLater(facts)
     return isNew

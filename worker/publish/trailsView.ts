@@ -81,14 +81,9 @@ export class TrailsView {
     this.refresh()
   }
 
-  /** There is something to be taken now. */
-  get isDue(): boolean {
-    return this.#dirty
-  }
-
   /** The trails when they are due, else null. */
   take(): TrailBuffers | null {
-    if (!this.isDue) return null
+    if (!this.#dirty) return null
     this.#dirty = false
     const trails = this.#write(this.#on ? this.#slots() : [])
     if (trails.count === 0 && !this.#shown) {
