@@ -24,6 +24,17 @@ const fleetOf = async (count: number): Promise<EngineHarness> => {
   return harness
 }
 
+/** A crowd whose picture is on the pane of the engine. */
+const crowdOnPane = async (): Promise<EngineHarness> => {
+  const harness = await fleetOf(FLEET)
+  const { engine, clock, pane } = harness
+  engine.setDotPane(pane.image)
+  engine.setDots(STYLE)
+  engine.setViewport(KYIV)
+  await clock.advance(2_000)
+  return harness
+}
+
 /** The newest picture that the reader was given; null: none any more; undefined: none yet. */
 const pictureOf = ({ snapshots }: EngineHarness) =>
   snapshots.reduce<EngineHarness['last']['dots']>(
@@ -99,12 +110,8 @@ test('vehicles that move among dots take no snapshots beside those that events m
 })
 
 test('on a pane dots move without snapshots, which come for what else is new: sums once a second', async () => {
-  const harness = await fleetOf(FLEET)
+  const harness = await crowdOnPane()
   const { engine, clock, pane } = harness
-  engine.setDotPane(pane.image)
-  engine.setDots(STYLE)
-  engine.setViewport(KYIV)
-  await clock.advance(2_000)
   expect(pictureOf(harness)?.image).toMatchObject({ isOnPane: true, width: pane.image.width })
   const [before, patches] = [harness.snapshots.length, pane.laid.patches]
   for (let turn = 0; turn < 30; turn++) {
@@ -130,12 +137,8 @@ test('on a pane dots move without snapshots, which come for what else is new: su
 })
 
 test('a map that moves has its picture in snapshots, and on the pane again once it rests', async () => {
-  const harness = await fleetOf(FLEET)
+  const harness = await crowdOnPane()
   const { engine, clock, pane } = harness
-  engine.setDotPane(pane.image)
-  engine.setDots(STYLE)
-  engine.setViewport(KYIV)
-  await clock.advance(2_000)
   const whereNow = (): 'pane' | 'snapshot' => {
     const image = pictureOf(harness)?.image
     return image && isOnPane(image) ? 'pane' : 'snapshot'
@@ -164,12 +167,8 @@ test('a map that moves has its picture in snapshots, and on the pane again once 
 })
 
 test('a pane that is looked at is not laid with a picture of another size: that one goes with a snapshot first', async () => {
-  const harness = await fleetOf(FLEET)
-  const { engine, clock, pane } = harness
-  engine.setDotPane(pane.image)
-  engine.setDots(STYLE)
-  engine.setViewport(KYIV)
-  await clock.advance(2_000)
+  const harness = await crowdOnPane()
+  const { engine, clock } = harness
   const before = harness.snapshots.length
   engine.setDots({ ...STYLE, pixelRatio: 2 })
   await clock.advance(2_000)
@@ -178,11 +177,8 @@ test('a pane that is looked at is not laid with a picture of another size: that 
 })
 
 test('who is looked at among dots on a pane is drawn after the pause of the page, though an answer came in between', async () => {
-  const harness = await fleetOf(FLEET)
-  const { engine, clock, pane } = harness
-  engine.setDotPane(pane.image)
-  engine.setDots(STYLE)
-  engine.setViewport(KYIV)
+  const harness = await crowdOnPane()
+  const { engine, clock } = harness
   engine.setSelected(5)
   engine.setDrawPause(500)
   await clock.advance(3_000)
@@ -201,12 +197,8 @@ test('who is looked at among dots on a pane is drawn after the pause of the page
 })
 
 test('whoever takes the place of a reader is told anew where the picture is', async () => {
-  const harness = await fleetOf(FLEET)
-  const { engine, clock, pane } = harness
-  engine.setDotPane(pane.image)
-  engine.setDots(STYLE)
-  engine.setViewport(KYIV)
-  await clock.advance(2_000)
+  const harness = await crowdOnPane()
+  const { engine, clock } = harness
   await engine.setPast({ at: clock.now() - 60_000, speed: 0 })
   await clock.advance(2_000)
   const before = harness.snapshots.length
