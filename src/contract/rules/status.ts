@@ -26,20 +26,41 @@ export interface StatusInput {
   readonly ignitionOn: boolean
 }
 
+const NO_SIGNAL = MARKER_STATUSES.indexOf('no_signal')
+const NORMAL = MARKER_STATUSES.indexOf('normal')
+const MOVE = MARKER_STATUSES.indexOf('move')
+
+/**
+ * STATUS-03, STATUS-04, STATUS-05, STATUS-12, STATUS-13 as an index into MARKER_STATUSES. `isReceived`: the device is on
+ * and connected; a time of NaN: nothing was ever received.
+ */
+export const markerCode = (
+  isReceived: boolean,
+  isDriven: boolean,
+  lastKnownTime: number,
+  now: number,
+): number => {
+  if (!isReceived || !(now - lastKnownTime <= NO_SIGNAL_AFTER_MS)) return NO_SIGNAL
+  return isDriven ? MOVE : NORMAL
+}
+
 /** STATUS-03, STATUS-04, STATUS-05, STATUS-12, STATUS-13. */
 export const markerStatus = (v: StatusInput, now: number): MarkerStatus => {
-  if (!v.deviceOn || v.deviceStatus !== 'CONNECTED' || v.lastKnownTime === null) return 'no_signal'
-  if (now - v.lastKnownTime > NO_SIGNAL_AFTER_MS) return 'no_signal'
-  return v.speed > 0 && v.ignitionOn ? 'move' : 'normal'
+  const isReceived = v.deviceOn && v.deviceStatus === 'CONNECTED'
+  const code = markerCode(isReceived, v.speed > 0 && v.ignitionOn, v.lastKnownTime ?? Number.NaN, now)
+  return MARKER_STATUSES[code] ?? 'no_signal'
 }
+
+/** LIVE-25 for numbers, NaN where there is none. */
+export const isSilent = (isConnected: boolean, lastKnownTime: number, now: number): boolean =>
+  isConnected && now - lastKnownTime > NO_CONNECTION_AFTER_MS
 
 /** LIVE-25: silent for longer than the no-connection threshold while the device counts as connected. */
 export const isWithoutConnection = (
   deviceStatus: DeviceStatus,
   lastKnownTime: number | null,
   now: number,
-): boolean =>
-  deviceStatus === 'CONNECTED' && lastKnownTime !== null && now - lastKnownTime > NO_CONNECTION_AFTER_MS
+): boolean => isSilent(deviceStatus === 'CONNECTED', lastKnownTime ?? Number.NaN, now)
 
 /** STATUS-14, STATUS-15, STATUS-16 for numbers, NaN where there is none. */
 export const isGoodPosition = (latitude: number, longitude: number, validity: number): boolean =>
@@ -74,9 +95,13 @@ export const statusLabel = (v: StatusInput & { readonly hasGps: boolean }, now: 
   return v.ignitionOn ? 'parkingWithIgnition' : 'stopped'
 }
 
+/** STATUS-23 for numbers, NaN where there is none. */
+export const isLongSince = (since: number, now: number): boolean =>
+  now - since > PARKING_IGNITION_HIGHLIGHT_MS
+
 /** STATUS-23: the parking has lasted long enough to be highlighted. */
 export const isLongParkingWithIgnition = (since: number | null, now: number): boolean =>
-  since !== null && now - since > PARKING_IGNITION_HIGHLIGHT_MS
+  isLongSince(since ?? Number.NaN, now)
 
 /**
  * STATUS-24: since when the vehicle stands with its ignition on, after a position taken at `at`.
