@@ -15,7 +15,8 @@ import { LANGUAGES, type Language } from '../src/contract/entities/session.ts'
 import { FleetDerivation } from './derive/fleetDerivation.ts'
 import { FleetLookup } from './fleetLookup.ts'
 import type { Clock, EnginePorts } from './ports.ts'
-import { type FleetFacts, FleetPublisher } from './publish/fleetPublisher.ts'
+import type { FleetFacts } from './publish/factsView.ts'
+import { FleetPublisher } from './publish/fleetPublisher.ts'
 import { FleetSource } from './publish/fleetSource.ts'
 import { SnapshotPump } from './publish/snapshotPump.ts'
 import { FleetStore } from './store/fleetStore.ts'
@@ -62,9 +63,10 @@ export abstract class FleetDesk {
     const { publisher } = this
     const maker = {
       prepare: () => publisher.prepare(),
-      hasNews: () => publisher.hasNews(),
-      make: () => {
-        const snapshot = finish(publisher.make())
+      make: (isAsked: boolean) => {
+        const made = publisher.make(isAsked)
+        if (made === null) return null
+        const snapshot = finish(made)
         this.#isForMap = this.#hasMap && snapshot.counts.total > 0
         return snapshot
       },

@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, useState } from 'react'
 import { expect, test } from 'vitest'
 import { FleetContext } from '../fleet/fleetContext.ts'
 import { FakeEngine } from '../fleet/testing/fakeEngine.ts'
@@ -9,11 +9,17 @@ import { useHold } from './useHold.ts'
 const started = async () => {
   const engine = new FakeEngine()
   const client = makeClient(engine)
-  const hook = await runHook(useHold, (child) => createElement(FleetContext, { value: client }, child))
+  const list = { toggle: () => {} }
+  const useList = () => {
+    const [isAway, setAway] = useState(false)
+    list.toggle = () => setAway(!isAway)
+    return useHold(isAway)
+  }
+  const hook = await runHook(useList, (child) => createElement(FleetContext, { value: client }, child))
   const held = () => engine.callsOf('setHeld').map(([on]) => on)
   // What the client tells every engine at its start.
   engine.calls.length = 0
-  return { ...hook, held }
+  return { ...hook, held, toggleAway: () => hook.act(() => list.toggle()) }
 }
 const focusOn = (isKeyboard: boolean) =>
   ({ target: { matches: (query: string) => query === ':focus-visible' && isKeyboard } }) as never
@@ -48,4 +54,13 @@ test('another window, or the end of the list, lets it go', async () => {
   await end()
   expect(held()).toEqual([true, false, true, false])
   expect(windowListeners.get('blur')?.size).toBe(0)
+})
+
+test('a list out of sight is let go though no pointer has left it, and held again when it comes back', async () => {
+  const { answer, act, held, toggleAway } = await started()
+  await act(() => answer().onPointerEnter())
+  await toggleAway()
+  expect(held()).toEqual([true, false])
+  await toggleAway()
+  expect(held()).toEqual([true, false, true])
 })

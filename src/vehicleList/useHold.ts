@@ -11,12 +11,15 @@ interface HoldHandlers {
 /** The keyboard stands there, not merely the focus that a click left behind. */
 const isKeyboardFocus = (target: Element): boolean => target.matches(':focus-visible')
 
-/** Holds the order of the list still while the pointer is over it, or the keyboard in it. */
-export const useHold = (): HoldHandlers => {
+/**
+ * Holds the order of the list still while the pointer is over it, or the keyboard in it. A list that `isAway` is out of
+ * sight, and no pointer leaves it: it is not held.
+ */
+export const useHold = (isAway: boolean): HoldHandlers => {
   const client = useFleetClient()
   const [isOver, setIsOver] = useState(false)
   const [hasKeyboard, setHasKeyboard] = useState(false)
-  const held = isOver || hasKeyboard
+  const held = !isAway && (isOver || hasKeyboard)
 
   useEffect(() => {
     if (!held) return undefined

@@ -52,7 +52,7 @@ export const VehicleRows = (props: VehicleRowsProps) => {
   const texts = useRowTexts()
   const pin = usePin()
   const pane = useRef<HTMLDivElement>(null)
-  const hold = useHold()
+  const hold = useHold(props.isAway)
   const press = useRowPress(onSelect, onFocus)
   const namesOf = useGroupNames(view.grouping)
   // Before the first rows came, the number of vehicles says how many to ask for.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Facts, FactsView } from './factsView.ts'
+import { FactsView, type FleetFacts } from './factsView.ts'
 
-const FACTS: Facts = {
+const FACTS: FleetFacts = {
   seq: 1,
   viewGeneration: 0,
   connection: { phase: 'live', restored: false },
@@ -23,23 +23,33 @@ const make = () => {
 test('a reader who knows nothing is told at once, one who knows all is told nothing', () => {
   const { view } = make()
   expect(view.waitMs(FACTS)).toBe(0)
-  view.noteTold(FACTS)
+  view.tell(FACTS)
   expect(view.waitMs(structuredClone(FACTS))).toBeNull()
   view.repeat()
   expect(view.waitMs(FACTS)).toBe(0)
 })
 
+test('groups are said when they are others than the reader knows', () => {
+  const { view } = make()
+  const groups = [{ id: 1, name: 'Vans', vehicles: 2 }]
+  expect(view.tell({ ...FACTS, groups }).groups).toBe(groups)
+  expect(view.tell({ ...FACTS, groups, seq: 2 })).toEqual({ ...FACTS, groups: null, seq: 2 })
+  expect(view.tell(FACTS).groups).toBe(FACTS.groups)
+  view.repeat()
+  expect(view.tell(FACTS).groups).toBe(FACTS.groups)
+})
+
 test('sums wait for a second after the last time, everything else does not', () => {
   const { view, clock } = make()
-  view.noteTold(FACTS)
+  view.tell(FACTS)
   clock.at += 300
-  const sums: readonly Partial<Facts>[] = [
+  const sums: readonly Partial<FleetFacts>[] = [
     { seq: 2 },
     { counts: { ...FACTS.counts, alarms: 1 } },
     { tallies: { ...FACTS.tallies, events: 7 } },
   ]
   for (const part of sums) expect(view.waitMs({ ...FACTS, ...part })).toBe(700)
-  const others: readonly Partial<Facts>[] = [
+  const others: readonly Partial<FleetFacts>[] = [
     { viewGeneration: 1 },
     { connection: { phase: 'connecting' } },
     { load: { ...FACTS.load, failedLists: ['lock'] } },

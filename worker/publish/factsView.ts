@@ -1,4 +1,4 @@
-import type { FleetSnapshot } from '../../src/contract/engine.ts'
+import type { FleetSnapshot, GroupCount } from '../../src/contract/engine.ts'
 import { isSameData } from '../../src/contract/rules/sameData.ts'
 import type { Clock } from '../ports.ts'
 import { waitUntil } from './waitUntil.ts'
@@ -7,10 +7,13 @@ import { waitUntil } from './waitUntil.ts'
 export const SUMS_MS = 1_000
 
 /** The parts of a snapshot that are always said. */
-export type Facts = Omit<
-  FleetSnapshot,
-  'number' | 'rows' | 'marks' | 'clusters' | 'trails' | 'dots' | 'detail'
->
+type AlwaysSaid = Omit<FleetSnapshot, 'number' | 'rows' | 'marks' | 'clusters' | 'trails' | 'dots' | 'detail'>
+
+/** The same as they stand. */
+export interface FleetFacts extends AlwaysSaid {
+  /** The same array while nothing changed. */
+  readonly groups: readonly GroupCount[]
+}
 
 const SUMS = ['seq', 'counts', 'tallies'] as const
 const OTHERS = [
@@ -27,7 +30,8 @@ const OTHERS = [
 /** Which of the facts that every snapshot says are worth one: sums once in SUMS_MS, everything else at once. */
 export class FactsView {
   readonly #clock: Pick<Clock, 'now'>
-  #told: Facts | null = null
+  /** What the reader knows; null: perhaps nothing. */
+  #told: FleetFacts | null = null
   #toldAt = Number.NEGATIVE_INFINITY
 
   constructor(clock: Pick<Clock, 'now'>) {
@@ -35,16 +39,19 @@ export class FactsView {
   }
 
   /** Ms until these facts are to be said; null: they are as the reader knows them. */
-  waitMs(facts: Facts): number | null {
+  waitMs(facts: FleetFacts): number | null {
     const told = this.#told
     if (told === null || OTHERS.some((name) => !isSameData(told[name], facts[name]))) return 0
     if (SUMS.every((name) => isSameData(told[name], facts[name]))) return null
     return waitUntil(this.#toldAt + SUMS_MS, this.#clock.now(), SUMS_MS)
   }
 
-  noteTold(facts: Facts): void {
+  /** The facts as they are said to the reader: groups only where they are others than the reader knows. */
+  tell(facts: FleetFacts): AlwaysSaid {
+    const isKnown = this.#told?.groups === facts.groups
     this.#told = facts
     this.#toldAt = this.#clock.now()
+    return isKnown ? { ...facts, groups: null } : facts
   }
 
   /** The reader may know nothing. */

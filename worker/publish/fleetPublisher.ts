@@ -1,4 +1,4 @@
-import type { FleetSnapshot, GroupCount, HomeBuffers } from '../../src/contract/engine.ts'
+import type { FleetSnapshot, HomeBuffers } from '../../src/contract/engine.ts'
 import type { DerivedChange } from '../derive/fleetDerivation.ts'
 import type { Clock, PicturePort } from '../ports.ts'
 import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS, TRAIL_COLUMNS } from './bufferPool.ts'
@@ -7,20 +7,11 @@ import { DotsView } from './dots/dotsView.ts'
 import { PlaceIndex } from './dots/placeIndex.ts'
 import type { FleetSource } from './fleetSource.ts'
 import { DrawPace } from './drawPace.ts'
-import { FactsView } from './factsView.ts'
+import { type FleetFacts, FactsView } from './factsView.ts'
 import { MarksView } from './marksView.ts'
 import { RowWindowView } from './rowWindowView.ts'
 import type { SnapshotMaker } from './snapshotPump.ts'
 import { TrailsView } from './trailsView.ts'
-
-/** The parts of a snapshot that are read as they stand. */
-export type FleetFacts = Omit<
-  FleetSnapshot,
-  'number' | 'groups' | 'rows' | 'marks' | 'clusters' | 'trails' | 'dots' | 'detail'
-> & {
-  /** The same array while nothing changed. */
-  readonly groups: readonly GroupCount[]
-}
 
 export interface PublisherParts {
   /** Brings the fleet up to date. */
@@ -61,10 +52,6 @@ export class FleetPublisher implements SnapshotMaker {
   readonly #parts: PublisherParts
   readonly #clock: Clock
   #number = 0
-  /** Of the look for news that has just been made. */
-  #looked: FleetFacts | null = null
-  /** What the reader knows of the groups; null: perhaps nothing. */
-  #groups: readonly GroupCount[] | null = null
   #cancelLook: () => void = () => undefined
 
   constructor(clocks: PublisherClocks, pictures: PicturePort, source: FleetSource, parts: PublisherParts) {
@@ -101,36 +88,32 @@ export class FleetPublisher implements SnapshotMaker {
     this.marks.look()
   }
 
-  hasNews(): boolean {
+  make(isAsked: boolean): FleetSnapshot | null {
     const facts = this.#look()
-    const mayDraw = this.pace.waitMs === 0
-    const { rows, marks, dots, detail } = this
-    const isNew =
-      this.#facts.waitMs(facts) === 0 || rows.isDue || marks.isDue(mayDraw) || dots.hasNews || detail.isDue
-    if (isNew) this.#looked = facts
-    else this.#lookLater(facts)
-    return isNew
+    const snapshot = isAsked || this.#hasNews(facts) ? this.#tell(facts) : null
+    this.#lookLater(facts)
+    return snapshot
   }
 
-  make(): FleetSnapshot {
-    const facts = this.#looked ?? this.#look()
-    this.#looked = null
+  /** Is anything due to be shown? */
+  #hasNews(facts: FleetFacts): boolean {
+    const { rows, marks, dots, detail, pace } = this
+    const isDrawn = marks.isDue(pace.waitMs === 0) || dots.hasNews
+    return isDrawn || this.#facts.waitMs(facts) === 0 || rows.isDue || detail.isDue
+  }
+
+  #tell(facts: FleetFacts): FleetSnapshot {
     this.#number += 1
     const { waitMs } = this.pace
     const drawn = this.marks.take(waitMs === 0)
     const rows = this.rows.take()
-    this.#facts.noteTold(facts)
-    this.#lookLater(facts)
     // After the marks, which decide whether there are dots.
     const dots = this.dots.take()
     // An answer that leaves the map as it is does not put off its turn.
     if (waitMs === 0 || drawn !== null || dots !== undefined) this.pace.noteDrawn()
-    const groups = facts.groups === this.#groups ? null : facts.groups
-    this.#groups = facts.groups
     return {
-      ...facts,
+      ...this.#facts.tell(facts),
       number: this.#number,
-      groups,
       rows,
       marks: drawn?.marks ?? null,
       clusters: drawn?.clusters ?? null,
@@ -189,9 +172,7 @@ export class FleetPublisher implements SnapshotMaker {
 
   /** The next snapshot says everything: its reader may know nothing. */
   repeat(): void {
-    this.#groups = null
     this.#facts.repeat()
-    this.#looked = null
     this.rows.repeat()
     this.marks.repeat()
     this.dots.repeat()

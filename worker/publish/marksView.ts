@@ -24,6 +24,7 @@ export const MAX_LABELS = 500
 
 /** Dots yield to icons below this share of the limit, so that a vehicle more or less does not turn them back. */
 const DOTS_STAY_SHARE = 0.7
+
 /** Slots that changed, some twice: the first `count` of `slots` for the DIRTY reasons beside them. */
 export type ChangedSlots = Pick<DerivedChange, 'slots' | 'reasons' | 'count'>
 

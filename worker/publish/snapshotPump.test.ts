@@ -24,8 +24,7 @@ const make = () => {
       }),
     {
       prepare: () => log.push('prepared'),
-      hasNews: () => state.isNew,
-      make: () => ({ number: state.number }) as FleetSnapshot,
+      make: (isAsked) => (isAsked || state.isNew ? ({ number: state.number } as FleetSnapshot) : null),
       acknowledged: (home) => log.push(home === NOTHING_HOME ? 'acknowledged' : 'buffers home'),
       lost: () => log.push('lost'),
     },

@@ -15,10 +15,8 @@ const LONGEST_WAIT_MS = 2_000
 export interface SnapshotMaker {
   /** Begins what the next snapshot needs and what takes a while, as a picture does. */
   prepare(): void
-  /** Brings the state up to date. False: nothing of it is due to be shown. */
-  hasNews(): boolean
-  /** The newest whole state. */
-  make(): FleetSnapshot
+  /** The newest whole state; null where nothing of it is due to be shown and nobody asked. */
+  make(isAsked: boolean): FleetSnapshot | null
   /** The reader has the last one; these buffers came home with its answer. */
   acknowledged(home: HomeBuffers): void
   /** The reader may not have the last one. */
@@ -121,7 +119,8 @@ export class SnapshotPump {
     this.#dueAt = null
     this.#isAnswer = false
     this.#sentAt = this.#clock.now()
-    if (!isAnswer && !this.#maker.hasNews()) return
+    const snapshot = this.#maker.make(isAnswer)
+    if (snapshot === null) return
     this.#inFlight = true
     const generation = this.#generation
     const settle = (answer: () => void): void => {
@@ -130,7 +129,7 @@ export class SnapshotPump {
       answer()
       this.#schedule()
     }
-    void this.#deliver(sink, this.#maker.make()).then(
+    void this.#deliver(sink, snapshot).then(
       (home) => settle(() => this.#maker.acknowledged(home)),
       () => settle(() => this.#maker.lost()),
     )

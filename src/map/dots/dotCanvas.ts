@@ -170,14 +170,22 @@ export class DotCanvas {
   /** Lays the picture where the map is now. */
   place(): void {
     const { picture, leaving } = this
-    if (leaving !== null) this.placeOn(this.canvas, leaving, this.canvas)
-    if (picture === null) return
-    if (isOnPane(picture.image)) this.placeOn(this.pane ?? this.canvas, picture, picture.image)
-    else this.placeOn(this.canvas, picture, this.canvas)
+    if (leaving !== null) this.placeOn(this.canvas, leaving)
+    if (picture !== null) this.placeOn(this.canvasOf(picture), picture)
   }
 
-  private placeOn(canvas: HTMLCanvasElement, picture: DotPicture, size: DotImage): void {
-    const { a, b, c, d, e, f } = placementOf(picture, size, this.map)
+  /** The canvas that shows a picture. */
+  private canvasOf({ image }: DotPicture): HTMLCanvasElement {
+    return isOnPane(image) ? (this.pane ?? this.canvas) : this.canvas
+  }
+
+  /** Size of a picture in its own pixels: a patch has none, and the engine alone knows that of its canvas. */
+  private sizeOf({ image }: DotPicture): DotImage {
+    return isOnPane(image) ? image : this.canvas
+  }
+
+  private placeOn(canvas: HTMLCanvasElement, picture: DotPicture): void {
+    const { a, b, c, d, e, f } = placementOf(picture, this.sizeOf(picture), this.map)
     canvas.style.transform = `matrix(${a}, ${b}, ${c}, ${d}, ${e}, ${f})`
   }
 
@@ -185,14 +193,11 @@ export class DotCanvas {
   drawOn(pen: CanvasRenderingContext2D, pixelsPerCssPixel: number): void {
     const { picture } = this
     if (picture === null) return
-    const canvas = isOnPane(picture.image) ? this.pane : this.canvas
-    if (canvas === null) return
-    const size = isOnPane(picture.image) ? picture.image : canvas
-    const { a, b, c, d, e, f } = placementOf(picture, size, this.map)
+    const { a, b, c, d, e, f } = placementOf(picture, this.sizeOf(picture), this.map)
     pen.save()
     pen.scale(pixelsPerCssPixel, pixelsPerCssPixel)
     pen.transform(a, b, c, d, e, f)
-    pen.drawImage(canvas, 0, 0)
+    pen.drawImage(this.canvasOf(picture), 0, 0)
     pen.restore()
   }
 

@@ -47,16 +47,13 @@ export class AlarmRings {
   #under = new Uint32Array(0)
   #count = 0
 
-  constructor({ frame, pixels, count, slots, middles }: PaintedDots, { rings, isWide, most }: RingParts) {
+  constructor({ frame, pixels, slots, middles, alarms }: PaintedDots, { rings, isWide, most }: RingParts) {
     this.#frame = frame
     this.#pixels = pixels
     this.#rings = rings
     this.#isWide = isWide
     this.#most = most
-    for (let i = 0; i < count; i++) {
-      const middle = middles[i] ?? 0
-      if (middle >= AS_ALARM) this.#middles.set(slots[i] ?? 0, middle - AS_ALARM)
-    }
+    for (const nth of alarms) this.#middles.set(slots[nth] ?? 0, (middles[nth] ?? 0) - AS_ALARM)
   }
 
   /** Is there anything that beats? */

@@ -36,6 +36,8 @@ export interface PaintedDots {
   /** The first `count` are the vehicles, and on which pixel the middle of each was painted, with AS_ALARM. */
   readonly slots: Uint32Array
   readonly middles: Uint32Array
+  /** Where among them those stand that were painted as alarms. */
+  readonly alarms: readonly number[]
 }
 
 /**
@@ -105,7 +107,7 @@ export class DotPainter {
       this.#middles[nth] = middle + AS_ALARM
     }
     const [pixels, slots, middles] = [this.#pixels, this.#slots, this.#middles]
-    return { frame, count: this.#count, side, pixels, slots, middles }
+    return { frame, count: this.#count, side, pixels, slots, middles, alarms }
   }
 
   #begin(frame: DotFrame): void {
