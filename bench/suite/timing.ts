@@ -1,12 +1,37 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** How long something took: processor time of this process, all its threads, and time on the wall; ms. */
 export interface Taken {
   readonly cpu: number
   readonly wall: number
 }
 
-/** Runs `act` once and says what it took. Garbage that was made before is collected first, as far as it is young. */
+/** A process is at rest that takes less than this share of a while, ms. */
+const REST = { whileMs: 2, share: 0.1 } as const
+/** No longer is waited for it, whiles. */
+const MOST_WHILES = 100
+
+/**
+ * Waits until all threads of this process rest: what was run before is still compiled, and its garbage swept, in threads
+ * whose time would count for what is measured next.
+ */
+const atRest = async (): Promise<void> => {
+  for (let nth = 0; nth < MOST_WHILES; nth++) {
+    const before = process.cpuUsage()
+    const began = performance.now()
+    await setTimeout(REST.whileMs)
+    const { user, system } = process.cpuUsage(before)
+    if ((user + system) / 1_000 < (performance.now() - began) * REST.share) return
+  }
+}
+
+/**
+ * Runs `act` once and says what it took. Garbage that was made before is collected first, as far as it is young, and what
+ * goes on beside it has come to an end.
+ */
 export const timed = async (act: () => void | Promise<void>): Promise<Taken> => {
   collectYoung()
+  await atRest()
   const cpu = process.cpuUsage()
   const wall = performance.now()
   await act()

@@ -40,8 +40,6 @@ export class StoreTables {
 
   /** The slot of a vehicle, known or not yet; -1 when it has none. */
   find(vehicleId: number): number {
-    const slot = this.guess(vehicleId)
-    if (slot === -1 || this.columns.vehicleIdAt(slot) === vehicleId) return slot
     return this.#byId.find(vehicleId)
   }
 
