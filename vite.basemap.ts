@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { GROUND_FILE, GROUND_MAX_ZOOM } from './src/map/basemap/groundTiles.ts'
-import { countryNames, groundShapes, readAtlas } from './vite.basemapShapes.ts'
+import { cityNames, countryNames } from './vite.basemapNames.ts'
+import { groundShapes, readAtlas } from './vite.basemapShapes.ts'
 import { packTiles } from './vite.basemapTiles.ts'
 
 /**
@@ -19,6 +20,7 @@ export const makeBasemap = (): ReadonlyMap<string, string | Uint8Array> =>
   new Map<string, string | Uint8Array>([
     [GROUND_FILE, packTiles(groundShapes(readAtlas('10m')), GROUND_MAX_ZOOM)],
     ['country-names.json', asFile(countryNames(readAtlas('50m')))],
+    ['cities.json', asFile(cityNames())],
   ])
 
 /** The bytes that a request asks for, first and last; null: all of them. */

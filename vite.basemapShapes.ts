@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Feature, FeatureCollection, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson'
+import type { Feature, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type {
   GeometryCollection,
@@ -80,10 +80,10 @@ const unwrapRing = (ring: readonly Position[]): Position[] => {
 type Area = Polygon | MultiPolygon
 const partsOf = (area: Area): Position[][][] =>
   area.type === 'Polygon' ? [area.coordinates] : area.coordinates
-const areaOf = ({ geometry }: Feature): Area[] =>
+export const areaOf = ({ geometry }: Feature): Area[] =>
   geometry.type === 'Polygon' || geometry.type === 'MultiPolygon' ? [geometry] : []
 
-const unwrapArea = (area: Area): MultiPolygon => ({
+export const unwrapArea = (area: Area): MultiPolygon => ({
   type: 'MultiPolygon',
   coordinates: partsOf(area).map((rings) => rings.map(unwrapRing)),
 })
@@ -140,41 +140,5 @@ export const groundShapes = (atlas: Atlas): Readonly<Record<GroundLayer, MultiPo
     },
     borders: unwrapLines(mesh(atlas, countries, (a, b) => a !== b)),
     coast: unwrapLines(mesh(atlas, land)),
-  }
-}
-
-/** Twice the signed area of a ring and its centroid, degrees (planar: good enough to place a name). */
-const centroid = (ring: readonly Position[]): { area: number; at: Position } => {
-  let area = 0
-  let x = 0
-  let y = 0
-  for (let i = 0; i + 1 < ring.length; i++) {
-    const [x1 = 0, y1 = 0] = ring[i] ?? []
-    const [x2 = 0, y2 = 0] = ring[i + 1] ?? []
-    const cross = x1 * y2 - x2 * y1
-    area += cross
-    x += (x1 + x2) * cross
-    y += (y1 + y2) * cross
-  }
-  return { area: Math.abs(area), at: area === 0 ? (ring[0] ?? [0, 0]) : [x / (3 * area), y / (3 * area)] }
-}
-
-/** One point per country, on its largest part; `rank` 1 is the largest. */
-export const countryNames = (atlas: Atlas): FeatureCollection => {
-  const named = feature(atlas, atlas.objects.countries).features.flatMap((shape) => {
-    const parts = areaOf(shape).flatMap((area) => unwrapArea(area).coordinates)
-    const largest = parts.map((rings) => centroid(rings[0] ?? [])).toSorted((a, b) => b.area - a.area)[0]
-    if (!largest) return []
-    const code = shape.id === undefined ? null : new Intl.Locale(`und-${shape.id}`).region
-    return [{ largest, code: code ?? null, name: shape.properties?.['name'] ?? '' }]
-  })
-  named.sort((a, b) => b.largest.area - a.largest.area)
-  return {
-    type: 'FeatureCollection',
-    features: named.map(({ largest, code, name }, index) => ({
-      type: 'Feature',
-      properties: { code, name, rank: index + 1 },
-      geometry: { type: 'Point', coordinates: largest.at },
-    })),
   }
 }

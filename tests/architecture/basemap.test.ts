@@ -1,10 +1,12 @@
 import { VectorTile } from '@mapbox/vector-tile'
-import type { FeatureCollection, MultiLineString, MultiPolygon } from 'geojson'
+import type { FeatureCollection, MultiLineString, MultiPolygon, Point } from 'geojson'
 import { PbfReader } from 'pbf'
 import { PMTiles, type Source } from 'pmtiles'
 import { expect, test } from 'vitest'
+import { LANGUAGES } from '../../src/contract/entities/session.ts'
 import { baseStyle } from '../../src/map/basemap/baseStyle.ts'
 import { GROUND_FILE, GROUND_LAYERS, GROUND_MAX_ZOOM } from '../../src/map/basemap/groundTiles.ts'
+import { nameColumn } from '../../src/map/basemap/nameColumn.ts'
 import { makeBasemap } from '../../vite.basemap.ts'
 import { groundShapes, readAtlas } from '../../vite.basemapShapes.ts'
 
@@ -15,6 +17,7 @@ const borders = shapes.borders as MultiLineString
 const coast = shapes.coast as MultiLineString
 
 const textOf = (name: string): string => files.get(name) as string
+const namesIn = (file: string) => (JSON.parse(textOf(file)) as FeatureCollection<Point>).features
 const bytes = files.get(GROUND_FILE) as Uint8Array
 /** The archive as a browser reads it: by ranges. */
 const archive = new PMTiles({
@@ -107,11 +110,34 @@ test('Crimea is drawn with Ukraine: no border crosses its isthmus, and none is t
 })
 
 test('large countries are named first, each at a place of its own', () => {
-  const names = (JSON.parse(textOf('country-names.json')) as FeatureCollection).features
+  const names = namesIn('country-names.json')
   const ranks = names.map(({ properties }) => properties?.['rank'] as number)
   expect(ranks).toEqual(ranks.map((_, index) => index + 1))
-  const ukraine = names.find(({ properties }) => properties?.['code'] === 'UA')
+  const ukraine = names.find(({ properties }) => properties?.[nameColumn('en')] === 'Ukraine')
   expect(ukraine?.properties?.['rank']).toBeLessThan(60)
+})
+
+test('countries and cities are named in every interface language', () => {
+  const named = (file: string, english: string) =>
+    LANGUAGES.map(
+      (language) =>
+        namesIn(file).find(({ properties }) => properties?.[nameColumn('en')] === english)?.properties?.[
+          nameColumn(language)
+        ],
+    )
+  expect(named('country-names.json', 'Ukraine')).toEqual(['Украина', 'Україна', 'Ukraine'])
+  expect(named('cities.json', 'Kyiv')).toEqual(['Киев', 'Київ', 'Kyiv'])
+  // Countries without a code of their own have the name of the atlas.
+  expect(named('country-names.json', 'Kosovo')).toEqual(['Kosovo', 'Kosovo', 'Kosovo'])
+})
+
+test('every named place lies on the globe and has a name in every language', () => {
+  for (const { geometry, properties } of [...namesIn('country-names.json'), ...namesIn('cities.json')]) {
+    const [longitude = 999, latitude = 999] = geometry.coordinates
+    expect(Math.abs(longitude)).toBeLessThanOrEqual(180)
+    expect(Math.abs(latitude)).toBeLessThan(85)
+    for (const language of LANGUAGES) expect(properties?.[nameColumn(language)]).toMatch(/\p{L}/u)
+  }
 })
 
 test('no shape and no line jumps from one side of the map to the other', () => {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../contract/entities/session.ts'
 import { baseStyle } from './baseStyle.ts'
-import { citiesIn } from './cities.ts'
-import { countryNamesIn } from './countryNames.ts'
 import { GRID_LAYER, GRID_TILES } from './gridTiles.ts'
 import { GROUND_FILE, GROUND_LAYERS } from './groundTiles.ts'
+import { nameColumn } from './nameColumn.ts'
 
 test('nothing of the base map comes from beyond the page', () => {
   for (const theme of ['light', 'dark'] as const) {
@@ -28,34 +27,22 @@ test('nothing of the base map comes from beyond the page', () => {
   }
 })
 
-test('countries and cities are named in the interface language', () => {
-  const nameOf = (language: 'ru' | 'ua' | 'en', code: string): string | undefined => {
-    const names = countryNamesIn(language)
-    return names[names.indexOf(code) + 1]
-  }
-  expect([nameOf('en', 'UA'), nameOf('ua', 'UA'), nameOf('ru', 'UA')]).toEqual([
-    'Ukraine',
-    'Україна',
-    'Украина',
-  ])
-  const first = LANGUAGES.map((language) => citiesIn(language).features[0]?.properties?.['name'])
-  expect(first).toEqual(['Киев', 'Київ', 'Kyiv'])
-})
-
-test('every country code has a name, and stands once', () => {
-  const names = countryNamesIn('en')
-  const codes = names.filter((_, index) => index % 2 === 0)
-  expect(new Set(codes).size).toBe(codes.length)
-  expect(codes.filter((code, index) => names[index * 2 + 1] === code)).toEqual([])
-})
-
-test('every city lies on the globe and has a name in every language', () => {
+test('names are read in the interface language', () => {
   for (const language of LANGUAGES) {
-    for (const { geometry, properties } of citiesIn(language).features) {
-      const [longitude = 999, latitude = 999] = geometry.coordinates
-      expect(Math.abs(longitude)).toBeLessThanOrEqual(180)
-      expect(Math.abs(latitude)).toBeLessThan(80)
-      expect(properties?.['name']).toMatch(/\p{L}/u)
-    }
+    const { layers } = baseStyle({ theme: 'light', language, basePath: '/' })
+    const texts = layers.flatMap((layer) => (layer.type === 'symbol' ? [layer.layout?.['text-field']] : []))
+    expect(texts.length).toBeGreaterThan(1)
+    for (const text of texts) expect(text).toEqual(['get', nameColumn(language)])
   }
+})
+
+test('another language or theme is a matter of layers alone: no source is loaded anew', () => {
+  const first = baseStyle({ theme: 'light', language: 'ua', basePath: '/' })
+  const other = baseStyle({ theme: 'dark', language: 'en', basePath: '/' })
+  expect(other.sources).toEqual(first.sources)
+})
+
+test('where another map has its own names, none are fetched', () => {
+  const { sources } = baseStyle({ theme: 'light', language: 'ua', basePath: '/', names: false })
+  expect(Object.keys(sources)).toEqual(['ground', 'grid'])
 })

@@ -1,11 +1,10 @@
-import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Language } from '../../contract/entities/session.ts'
-import { citiesIn } from './cities.ts'
-import { countryNamesIn } from './countryNames.ts'
 import { FONT } from './font.ts'
 import { GRID_LAYER, GRID_MAX_ZOOM, GRID_TILES } from './gridTiles.ts'
 import { GROUND_FILE, GROUND_MAX_ZOOM, type GroundLayer } from './groundTiles.ts'
 import { MAP_COLORS, type MapColors, type MapTheme } from './mapColors.ts'
+import { nameColumn } from './nameColumn.ts'
 
 /** What the offline base map is drawn from. */
 export interface BaseStyleOptions {
@@ -17,21 +16,22 @@ export interface BaseStyleOptions {
   readonly names?: boolean
 }
 
-const sourcesOf = ({ basePath, language }: BaseStyleOptions): StyleSpecification['sources'] => {
+const groundSources = (basePath: string): StyleSpecification['sources'] => ({
+  ground: {
+    type: 'vector',
+    tiles: [`pmtiles://${basePath}basemap/${GROUND_FILE}/{z}/{x}/{y}`],
+    maxzoom: GROUND_MAX_ZOOM,
+    attribution: 'Natural Earth',
+  },
+  grid: { type: 'vector', tiles: [GRID_TILES], maxzoom: GRID_MAX_ZOOM },
+})
+
+/** Files that MapLibre's worker fetches and reads by itself: what stands in a style, the page reads and copies. */
+const nameSources = (basePath: string): StyleSpecification['sources'] => {
   const file = (name: string, maxzoom: number) =>
     ({ type: 'geojson', data: `${basePath}basemap/${name}.json`, maxzoom, tolerance: 0.3 }) as const
-  return {
-    ground: {
-      type: 'vector',
-      tiles: [`pmtiles://${basePath}basemap/${GROUND_FILE}/{z}/{x}/{y}`],
-      maxzoom: GROUND_MAX_ZOOM,
-      attribution: 'Natural Earth',
-    },
-    'country-names': file('country-names', 4),
-    grid: { type: 'vector', tiles: [GRID_TILES], maxzoom: GRID_MAX_ZOOM },
-    // Enlarged further, tiles of points round dots and names to different places.
-    cities: { type: 'geojson', data: citiesIn(language), maxzoom: 14 },
-  }
+  // Enlarged further, tiles of points round dots and names to different places.
+  return { 'country-names': file('country-names', 4), cities: file('cities', 14) }
 }
 
 const ground = (layer: GroundLayer) => ({ source: 'ground', 'source-layer': layer })
@@ -75,14 +75,25 @@ const groundLayers = (colors: MapColors): LayerSpecification[] => [
   },
 ]
 
-const cityLayer = (colors: MapColors, rank: number, minzoom: number, size: number): LayerSpecification => ({
+/** How names are written: their colours, and the expression that reads them. */
+interface NameLook {
+  readonly colors: MapColors
+  readonly name: ['get', string]
+}
+
+const cityLayer = (
+  { colors, name }: NameLook,
+  rank: number,
+  minzoom: number,
+  size: number,
+): LayerSpecification => ({
   id: `city-${rank}`,
   type: 'symbol',
   source: 'cities',
   minzoom,
   filter: ['==', ['get', 'rank'], rank],
   layout: {
-    'text-field': ['get', 'name'],
+    'text-field': name,
     'text-font': FONT,
     'text-size': ['interpolate', ['linear'], ['zoom'], minzoom, size, minzoom + 6, size + 4],
     'text-padding': 6,
@@ -93,8 +104,8 @@ const cityLayer = (colors: MapColors, rank: number, minzoom: number, size: numbe
   paint: { 'text-color': colors.city, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 },
 })
 
-const nameLayers = (colors: MapColors, language: Language): LayerSpecification[] => {
-  const name = ['match', ['get', 'code'], ...countryNamesIn(language), ['get', 'name']]
+const nameLayers = (look: NameLook): LayerSpecification[] => {
+  const { colors, name } = look
   return [
     {
       id: 'country-names',
@@ -103,7 +114,7 @@ const nameLayers = (colors: MapColors, language: Language): LayerSpecification[]
       maxzoom: 6.5,
       filter: ['<=', ['get', 'rank'], ['interpolate', ['linear'], ['zoom'], 1, 12, 3, 70, 4.5, 240]],
       layout: {
-        'text-field': name as unknown as ExpressionSpecification,
+        'text-field': name,
         'text-font': FONT,
         'text-size': ['interpolate', ['linear'], ['zoom'], 2, 10, 6, 15],
         'text-letter-spacing': 0.08,
@@ -125,23 +136,28 @@ const nameLayers = (colors: MapColors, language: Language): LayerSpecification[]
         'circle-stroke-color': colors.city,
       },
     },
-    cityLayer(colors, 1, 3.5, 11),
-    cityLayer(colors, 2, 4.2, 11),
-    cityLayer(colors, 3, 5.5, 11),
-    cityLayer(colors, 4, 6.8, 11),
-    cityLayer(colors, 5, 8, 11),
+    cityLayer(look, 1, 3.5, 11),
+    cityLayer(look, 2, 4.2, 11),
+    cityLayer(look, 3, 5.5, 11),
+    cityLayer(look, 4, 6.8, 11),
+    cityLayer(look, 5, 8, 11),
   ]
 }
 
 /** The offline base map in one theme and language: nothing of it comes from the network (L9). */
-export const baseStyle = (options: BaseStyleOptions): StyleSpecification => {
-  const colors = MAP_COLORS[options.theme]
+export const baseStyle = ({
+  theme,
+  language,
+  basePath,
+  names = true,
+}: BaseStyleOptions): StyleSpecification => {
+  const colors = MAP_COLORS[theme]
   return {
     version: 8,
-    sources: sourcesOf(options),
+    sources: { ...groundSources(basePath), ...(names ? nameSources(basePath) : {}) },
     layers: [
       ...groundLayers(colors),
-      ...(options.names === false ? [] : nameLayers(colors, options.language)),
+      ...(names ? nameLayers({ colors, name: ['get', nameColumn(language)] }) : []),
     ],
   }
 }

@@ -1,4 +1,3 @@
-import type { FeatureCollection, Point } from 'geojson'
 import type { Language } from '../../contract/entities/session.ts'
 import { TOWNS } from './towns.ts'
 
@@ -192,13 +191,3 @@ const CITIES: readonly City[] = [
 export const ALL_CITIES: readonly City[] = [...CITIES, ...TOWNS]
 
 export const NAME_COLUMN = { en: 3, ua: 4, ru: 5 } as const satisfies Record<Language, number>
-
-/** The cities as GeoJSON points, named in the interface language. */
-export const citiesIn = (language: Language): FeatureCollection<Point> => ({
-  type: 'FeatureCollection',
-  features: ALL_CITIES.map((city) => ({
-    type: 'Feature',
-    properties: { name: city[NAME_COLUMN[language]], rank: city[2] },
-    geometry: { type: 'Point', coordinates: [city[0], city[1]] },
-  })),
-})
