@@ -193,6 +193,9 @@ export class MapController {
   setLoaded(loaded: boolean): void {
     this.loaded = loaded
     this.placeCamera(this.ports.readBuffers())
+    if (!loaded) return
+    this.marks.keepProgram()
+    this.draw()
   }
 
   setSelected(vehicleId: number | null): void {

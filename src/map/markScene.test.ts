@@ -229,3 +229,17 @@ test('what is picked is a vehicle, in every layer [MAP-29]', () => {
   expect(pickedThing({ index: -1, layer: marks })).toBeNull()
   expect(pickedThing({ index: 1, layer: null })).toBeNull()
 })
+
+test('among dots alone no layer of icons is made before it is to be kept; once there it stays', () => {
+  const scene = new MarkScene()
+  const isThere = () => layer(scene.layers(STYLE, 7), 'marks') !== undefined
+  scene.setMarks(marksOf([]))
+  expect(isThere()).toBe(false)
+  scene.keepProgram()
+  expect(isThere()).toBe(true)
+  const other = new MarkScene()
+  other.setMarks(marksOf(THREE))
+  expect(layer(other.layers(STYLE, 7), 'marks')).toBeDefined()
+  other.setMarks(marksOf([]))
+  expect(layer(other.layers(STYLE, 7), 'marks')).toBeDefined()
+})

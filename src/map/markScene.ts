@@ -51,6 +51,7 @@ export class MarkScene {
     readonly labels: readonly MarkLabel[]
   } | null = null
   private standing: StandingOut | null = null
+  private keepsProgram = false
   private readonly names = new Map<number, string>()
 
   get count(): number {
@@ -146,15 +147,24 @@ export class MarkScene {
   layers(style: MarkStyle, zoom: number): Layer[] {
     if (this.marks === null) return []
     const { base, badges, alarms } = this.built(this.marks)
+    this.keepsProgram ||= base.length > 0
     return [
-      // Always there, so that its program is kept for the others; each layer costs every drawing, with rows or without.
-      iconLayer('marks', base, style),
+      // Kept without rows, for its program is that of the others; each layer costs every drawing, with rows or without.
+      ...(this.keepsProgram ? [iconLayer('marks', base, style)] : []),
       ...this.extraOf('badges', badges, style),
       ...this.namesOf('labels', this.readableAt(this.marks, zoom, style.size), style, false),
       ...this.extraOf('alarms', alarms, style, style.alarmScale),
       ...this.extraOf('focus', this.focusIcons, style, MARKER_SELECTED_SCALE),
       ...this.namesOf('focus-labels', this.focusLabels, style, true),
     ]
+  }
+
+  /**
+   * From now on the program of the icons is there before the first of them. To make it holds the page for a tenth of a
+   * second where a processor draws: not while dots are all that is to be seen, and people wait for these.
+   */
+  keepProgram(): void {
+    this.keepsProgram = true
   }
 
   private extraOf(id: string, icons: IconData, style: MarkStyle, scale = 1): Layer[] {
