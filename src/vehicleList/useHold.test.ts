@@ -9,17 +9,15 @@ import { useHold } from './useHold.ts'
 const started = async () => {
   const engine = new FakeEngine()
   const client = makeClient(engine)
-  const list = { toggle: () => {} }
   const useList = () => {
     const [isAway, setAway] = useState(false)
-    list.toggle = () => setAway(!isAway)
-    return useHold(isAway)
+    return { ...useHold(isAway), setAway }
   }
   const hook = await runHook(useList, (child) => createElement(FleetContext, { value: client }, child))
   const held = () => engine.callsOf('setHeld').map(([on]) => on)
   // What the client tells every engine at its start.
   engine.calls.length = 0
-  return { ...hook, held, toggleAway: () => hook.act(() => list.toggle()) }
+  return { ...hook, held }
 }
 const focusOn = (isKeyboard: boolean) =>
   ({ target: { matches: (query: string) => query === ':focus-visible' && isKeyboard } }) as never
@@ -57,10 +55,10 @@ test('another window, or the end of the list, lets it go', async () => {
 })
 
 test('a list out of sight is let go though no pointer has left it, and held again when it comes back', async () => {
-  const { answer, act, held, toggleAway } = await started()
+  const { answer, act, held } = await started()
   await act(() => answer().onPointerEnter())
-  await toggleAway()
+  await act(() => answer().setAway(true))
   expect(held()).toEqual([true, false])
-  await toggleAway()
+  await act(() => answer().setAway(false))
   expect(held()).toEqual([true, false, true])
 })
