@@ -169,6 +169,20 @@ test('a picture of dots, or marks that moved by less than is seen, give deck.gl 
   expect(given).toHaveBeenCalledTimes(1)
 })
 
+test('among dots the program of the icons is made once the fleet is loaded, not before', () => {
+  const { controller, show, map } = makeController()
+  const [made] = map.addControl.mock.calls
+  const overlay = (made ?? [])[0] as { setProps(props: { layers: readonly { id: string }[] }): void }
+  const given = vi.spyOn(overlay, 'setProps').mockImplementation(() => {})
+  const layersNow = (): readonly string[] => given.mock.lastCall?.[0].layers.map(({ id }) => id) ?? []
+  controller.setLook({ palette: readPalette(() => '#112233'), atlas: {} as HTMLCanvasElement })
+  controller.setLoaded(false)
+  show({ marks: marksOf([]), dots: DOTS })
+  expect(layersNow()).not.toContain('marks')
+  controller.setLoaded(true)
+  expect(layersNow()).toContain('marks')
+})
+
 test('icons among dots are drawn a few times a second; alone, or for the person, at once', () => {
   const { controller, show, map, ports } = makeController()
   const [made] = map.addControl.mock.calls
