@@ -3,7 +3,7 @@ import { feature } from 'topojson-client'
 import { type Language, LANGUAGES } from './src/contract/entities/session.ts'
 import { isoLanguage } from './src/i18n/languageTags.ts'
 import { ALL_CITIES, NAME_COLUMN } from './src/map/basemap/cities.ts'
-import { nameColumn } from './src/map/basemap/nameColumn.ts'
+import { nameProperty } from './src/map/basemap/nameProperty.ts'
 import { areaOf, type Atlas, unwrapArea } from './vite.basemapShapes.ts'
 
 /**
@@ -15,21 +15,15 @@ interface NamedPoint {
   readonly at: Position
   /** 1 is named first. */
   readonly rank: number
-  readonly names: Readonly<Record<Language, string>>
+  readonly nameIn: (language: Language) => string
 }
-
-const inEveryLanguage = (nameIn: (language: Language) => string): NamedPoint['names'] => ({
-  ru: nameIn('ru'),
-  ua: nameIn('ua'),
-  en: nameIn('en'),
-})
 
 const pointsOf = (points: readonly NamedPoint[]): FeatureCollection<Point> => ({
   type: 'FeatureCollection',
-  features: points.map(({ at, rank, names }) => ({
+  features: points.map(({ at, rank, nameIn }) => ({
     type: 'Feature',
     properties: {
-      ...Object.fromEntries(LANGUAGES.map((language) => [nameColumn(language), names[language]])),
+      ...Object.fromEntries(LANGUAGES.map((language) => [nameProperty(language), nameIn(language)])),
       rank,
     },
     geometry: { type: 'Point', coordinates: at },
@@ -42,16 +36,16 @@ export const cityNames = (): FeatureCollection<Point> =>
     ALL_CITIES.map((city) => ({
       at: [city[0], city[1]],
       rank: city[2],
-      names: inEveryLanguage((language) => city[NAME_COLUMN[language]]),
+      nameIn: (language) => city[NAME_COLUMN[language]],
     })),
   )
 
-/** Of a country with a code of ISO 3166-1, or else the one that the atlas gives it. */
-const countryNamesOf = (code: string | undefined, name: string): NamedPoint['names'] =>
-  inEveryLanguage((language) => {
-    const regions = new Intl.DisplayNames([isoLanguage(language)], { type: 'region', fallback: 'none' })
-    return (code === undefined ? undefined : regions.of(code)) ?? name
-  })
+const REGIONS = new Map(
+  LANGUAGES.map((language) => [
+    language,
+    new Intl.DisplayNames([isoLanguage(language)], { type: 'region', fallback: 'none' }),
+  ]),
+)
 
 /** Twice the signed area of a ring and its centroid, degrees (planar: good enough to place a name). */
 const centroid = (ring: readonly Position[]): { area: number; at: Position } => {
@@ -76,8 +70,11 @@ export const countryNames = (atlas: Atlas): FeatureCollection<Point> => {
     const largest = parts.map((rings) => centroid(rings[0] ?? [])).toSorted((a, b) => b.area - a.area)[0]
     if (!largest) return []
     const code = shape.id === undefined ? undefined : new Intl.Locale(`und-${shape.id}`).region
-    return [{ at: largest.at, area: largest.area, names: countryNamesOf(code, shape.properties?.name ?? '') }]
+    // Who has no code of ISO 3166-1 is named as in the atlas.
+    const nameIn = (language: Language): string =>
+      (code === undefined ? undefined : REGIONS.get(language)?.of(code)) ?? shape.properties?.name ?? ''
+    return [{ at: largest.at, area: largest.area, nameIn }]
   })
   named.sort((a, b) => b.area - a.area)
-  return pointsOf(named.map(({ at, names }, index) => ({ at, names, rank: index + 1 })))
+  return pointsOf(named.map(({ at, nameIn }, index) => ({ at, nameIn, rank: index + 1 })))
 }

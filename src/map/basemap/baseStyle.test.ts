@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../contract/entities/session.ts'
 import { baseStyle } from './baseStyle.ts'
 import { GRID_LAYER, GRID_TILES } from './gridTiles.ts'
 import { GROUND_FILE, GROUND_LAYERS } from './groundTiles.ts'
-import { nameColumn } from './nameColumn.ts'
+import { nameProperty } from './nameProperty.ts'
 
 test('nothing of the base map comes from beyond the page', () => {
   for (const theme of ['light', 'dark'] as const) {
@@ -32,7 +32,7 @@ test('names are read in the interface language', () => {
     const { layers } = baseStyle({ theme: 'light', language, basePath: '/' })
     const texts = layers.flatMap((layer) => (layer.type === 'symbol' ? [layer.layout?.['text-field']] : []))
     expect(texts.length).toBeGreaterThan(1)
-    for (const text of texts) expect(text).toEqual(['get', nameColumn(language)])
+    for (const text of texts) expect(text).toEqual(['get', nameProperty(language)])
   }
 })
 

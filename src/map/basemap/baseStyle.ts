@@ -4,7 +4,7 @@ import { FONT } from './font.ts'
 import { GRID_LAYER, GRID_MAX_ZOOM, GRID_TILES } from './gridTiles.ts'
 import { GROUND_FILE, GROUND_MAX_ZOOM, type GroundLayer } from './groundTiles.ts'
 import { MAP_COLORS, type MapColors, type MapTheme } from './mapColors.ts'
-import { nameColumn } from './nameColumn.ts'
+import { nameProperty } from './nameProperty.ts'
 
 /** What the offline base map is drawn from. */
 export interface BaseStyleOptions {
@@ -157,7 +157,7 @@ export const baseStyle = ({
     sources: { ...groundSources(basePath), ...(names ? nameSources(basePath) : {}) },
     layers: [
       ...groundLayers(colors),
-      ...(names ? nameLayers({ colors, name: ['get', nameColumn(language)] }) : []),
+      ...(names ? nameLayers({ colors, name: ['get', nameProperty(language)] }) : []),
     ],
   }
 }
