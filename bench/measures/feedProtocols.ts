@@ -62,9 +62,10 @@ const protocolMeasure = (
   },
 })
 
+/** A quick run takes the first of them. */
 export const FEED_PROTOCOLS: readonly Measure[] = [
   protocolMeasure('feed-osmand', 'the protocol of OsmAnd', osmandFeeder),
   protocolMeasure('feed-traccar', "Traccar's forwarding", traccarFeeder),
   protocolMeasure('feed-wialon', 'Wialon IPS', wialonFeeder),
   protocolMeasure('feed-teltonika', 'Teltonika codec 8', teltonikaFeeder),
-]
+].map((measure, index) => ({ ...measure, isLong: index > 0 }))

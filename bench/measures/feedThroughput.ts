@@ -53,6 +53,7 @@ const detailOf = (rounds: readonly Round[]): string => {
 const batchMeasure = (id: string, own: number): Measure => ({
   id,
   part: 'engine',
+  isLong: true,
   flags: SERVER_FLAGS,
   run: async (options: BenchOptions) => {
     const devices = options.vehicles ?? own

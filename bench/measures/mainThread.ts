@@ -18,7 +18,7 @@ interface Watched extends MainThreadTime {
   readonly events: number
 }
 
-const lookMs = ({ seconds, quick }: BenchOptions): number => (seconds ?? (quick ? 5 : 30)) * 1_000
+const lookMs = ({ seconds, quick }: BenchOptions): number => (seconds ?? (quick ? 3 : 30)) * 1_000
 
 /** The application's main thread under this load. */
 const watchApplication = (vehicles: number, scene: BrowserScene, options: BenchOptions): Promise<Watched> =>

@@ -15,8 +15,8 @@ const letters = (word: string): readonly string[] =>
 
 /** Fixed: 1, 2 and 8 letters, none found, and words letter by letter. */
 const SEARCHES: Readonly<Record<string, ViewChange>> = {
-  '1 letter': typed('a'),
   '1 Cyrillic letter': typed('к'),
+  '1 letter': typed('a'),
   '2 letters': typed('sc'),
   '8 letters': typed('sprinter'),
   'digits of a plate': typed('4711'),

@@ -36,8 +36,9 @@ const SCENES: readonly ProbedScene[] = [
 const PATIENCE_MS = 20_000
 /** A server that has fewer seconds of events before it keeps up. */
 const BEHIND_S = 0.25
-/** It has kept up for so long when the probes begin. */
-const STEADY_MS = 8_000
+/** How many probes a scene has, and for how long the server has kept up when they begin, ms. */
+const PLANS = { full: { probes: 60, steadyMs: 8_000 }, quick: { probes: 4, steadyMs: 3_000 } } as const
+type ProbePlan = (typeof PLANS)[keyof typeof PLANS]
 const CATCH_UP_MS = 120_000
 const LOOK_MS = 100
 /** Probes meet the flushes of the server at any phase. */
@@ -86,10 +87,10 @@ const notDrawn = async (
 }
 
 /** While the fleet is loaded the server falls behind, and again in what the database tidies after it; a probe would wait too. */
-const caughtUp = async ({ page, server }: Stage, rate: number): Promise<void> => {
+const caughtUp = async ({ page, server }: Stage, rate: number, steadyMs: number): Promise<void> => {
   const until = performance.now() + CATCH_UP_MS
   let since = performance.now()
-  while (performance.now() - since < STEADY_MS) {
+  while (performance.now() - since < steadyMs) {
     if (server.waiting > rate * BEHIND_S) since = performance.now()
     if (performance.now() > until) {
       throw new Error(`bench: the server does not keep up, ${server.waiting} events wait for it`)
@@ -107,13 +108,18 @@ interface Probed {
 const sitesOf = ({ scene, spots }: ProbedScene): readonly ProbeSite[] =>
   spots.map(([right, below]) => placeAt(scene, right, below))
 
-const delaysIn = (serving: Serving, rate: number, probed: ProbedScene, probes: number): Promise<Probed> =>
+const delaysIn = (
+  serving: Serving,
+  rate: number,
+  probed: ProbedScene,
+  { probes, steadyMs }: ProbePlan,
+): Promise<Probed> =>
   withBrowser(serving, true, async (stage) => {
     const { scene, spots } = probed
     const sites = sitesOf(probed)
     await openFleet(stage, queryOf(scene))
     await stage.page.waitForTimeout(3_000)
-    await caughtUp(stage, rate)
+    await caughtUp(stage, rate, steadyMs)
     const middle = await middleOf(stage)
     const delays: number[] = []
     const [began, before] = [performance.now(), stage.server.sent]
@@ -148,14 +154,14 @@ const staleness = ({ id, form, vehicles: own, rateOf }: Plan): Measure => ({
   run: async (options) => {
     const vehicles = options.vehicles ?? own
     const rate = rateOf(options.rate, vehicles)
-    const probes = options.quick ? 8 : 60
+    const plan = options.quick ? PLANS.quick : PLANS.full
     const details: string[] = []
     let worst = { name: '', delay: -1 }
     // One server for both scenes: making a million vehicles takes minutes.
     await withServer({ vehicles, rate, form, sites: SCENES.flatMap(sitesOf) }, async (serving) => {
       for (const probed of SCENES) {
         const { scene } = probed
-        const { delays, carried } = await delaysIn(serving, rate, probed, probes)
+        const { delays, carried } = await delaysIn(serving, rate, probed, plan)
         const delay = percentile(delays, 0.95)
         details.push(
           `${scene.name}: median ${percentile(delays, 0.5).toFixed(0)}, 95 % ${delay.toFixed(0)} ms of ${delays.length} at ${carried.toFixed(0)} events/s`,

@@ -152,6 +152,8 @@ const measure = (
 ): Measure => ({
   id,
   part: 'engine',
+  // The other one's detail tells it as well.
+  isLong: part === 'seek',
   run: (options) => {
     const vehicles = options.vehicles ?? 10_000
     const found = overADay(vehicles)

@@ -91,6 +91,7 @@ const takeApart = async (db: Kysely<Database>): Promise<string> => {
 export const trackOpen: Measure = {
   id: 'track-open-260k',
   part: 'engine',
+  isLong: true,
   run: async ({ quick }) => {
     const stage = await openTrackStage()
     const { db } = stage

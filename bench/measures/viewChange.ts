@@ -79,8 +79,8 @@ export const compareChanges = async (
     page.receive(frame, engine.clock.now())
   }
   const results: Record<string, Compared> = {}
-  // A quick run looks at every other one.
-  const chosen = Object.entries(changes).filter((_, index) => !options.quick || index % 2 === 1)
+  // A quick run looks at every third one.
+  const chosen = Object.entries(changes).filter((_, index) => !options.quick || index % 3 === 0)
   for (const [name, { before, steps }] of chosen) {
     let step = 0
     results[name] = await compare(
@@ -105,7 +105,7 @@ export const compareChanges = async (
         },
       },
       {
-        rounds: (options.quick ? 3 : 15) * (options.quick ? Math.min(2, steps.length) : steps.length),
+        rounds: (options.quick ? 2 : 15) * (options.quick ? Math.min(2, steps.length) : steps.length),
         warmUp: options.quick ? 1 : 3 * steps.length,
       },
     )
