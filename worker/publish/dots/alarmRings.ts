@@ -1,5 +1,5 @@
 import type { AlarmRing, DotStyle } from '../../../src/contract/engine.ts'
-import type { DirtyTiles } from './dirtyTiles.ts'
+import type { DirtyTiles, PixelArea } from './dirtyTiles.ts'
 import type { DotFrame } from './dotFrame.ts'
 import { AS_ALARM, type PaintedDots } from './dotPainter.ts'
 
@@ -83,15 +83,16 @@ export class AlarmRings {
     if (this.isBeating) this.#noteAll(tiles)
   }
 
-  /** Lays the rings on the picture. */
-  lay(): void {
+  /** Lays the rings on the picture: those that these squares show anything of, or all (null). */
+  lay(tiles: DirtyTiles | null): void {
     const ring = this.#rings?.[Number(this.#isWide)]
     if (ring === undefined || !this.#areShown) return
-    this.#reserve(this.#middles.size * ring.pixels.length)
+    const laid = [...this.#middles].filter(
+      ([, middle]) => tiles?.touches(this.#areaOf(middle, ring.side)) ?? true,
+    )
+    this.#reserve(laid.length * ring.pixels.length)
     // In the order of slots, so that a picture looks the same whatever happened before.
-    for (const slot of [...this.#middles.keys()].toSorted((a, b) => a - b)) {
-      this.#layOne(ring, this.#middles.get(slot) ?? 0)
-    }
+    for (const [, middle] of laid.toSorted(([a], [b]) => a - b)) this.#layOne(ring, middle)
   }
 
   /** Takes the rings off again. */
@@ -130,15 +131,19 @@ export class AlarmRings {
 
   /** Both rings of a middle: the one that was shown and the one that will be. */
   #note(middle: number, tiles: DirtyTiles): void {
+    tiles.noteArea(this.#areaOf(middle, Math.max(1, ...(this.#rings ?? []).map(({ side }) => side))))
+  }
+
+  /** What a ring of this many pixels covers, as far as it is in the picture. */
+  #areaOf(middle: number, side: number): PixelArea {
     const { width, height } = this.#frame
-    const reach = Math.max(0, ...(this.#rings ?? []).map(({ side }) => (side - 1) / 2))
+    const reach = (side - 1) / 2
     const [x, y] = [middle % width, Math.floor(middle / width)]
-    const [west, north] = [Math.max(0, x - reach), Math.max(0, y - reach)]
-    tiles.noteArea({
-      west,
-      north,
+    return {
+      west: Math.max(0, x - reach),
+      north: Math.max(0, y - reach),
       east: Math.min(width - 1, x + reach),
       south: Math.min(height - 1, y + reach),
-    })
+    }
   }
 }

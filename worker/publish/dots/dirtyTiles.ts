@@ -41,6 +41,17 @@ export class DirtyTiles {
     }
   }
 
+  /** Is any square dirty that this part of the picture touches? */
+  touches({ west, east, north, south }: PixelArea): boolean {
+    const [left, right] = [Math.floor(west / DOT_TILE), Math.floor(east / DOT_TILE)]
+    for (let row = Math.floor(north / DOT_TILE); row <= Math.floor(south / DOT_TILE); row++) {
+      for (let column = left; column <= right; column++) {
+        if (this.#isDirty[row * this.#columns + column] !== 0) return true
+      }
+    }
+    return false
+  }
+
   #add(tile: number): void {
     if (this.#isDirty[tile] !== 0) return
     this.#isDirty[tile] = 1

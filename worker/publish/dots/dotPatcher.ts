@@ -1,4 +1,4 @@
-import { type DotPatch, type DotStyle, MARK_FLAG } from '../../../src/contract/engine.ts'
+import { type DotStyle, MARK_FLAG } from '../../../src/contract/engine.ts'
 import type { AlarmRings } from './alarmRings.ts'
 import { DirtyTiles } from './dirtyTiles.ts'
 import { boxOfFrame } from './dotFrame.ts'
@@ -18,11 +18,12 @@ const TOGETHER = 2
  * the same at any number of vehicles in the picture (L2).
  */
 export class DotPatcher {
+  /** What changed since it was last handed over. */
+  readonly tiles: DirtyTiles
   readonly #source: DotSource
   readonly #places: PlaceIndex
   readonly #spots: DotSpots
   readonly #painter: SpotPainter
-  readonly #tiles: DirtyTiles
   readonly #grid: DotGrid
   readonly #box: WorldBox
   readonly #painted: PaintedDots
@@ -45,14 +46,9 @@ export class DotPatcher {
     this.#grid = new DotGrid(frame)
     this.#box = boxOfFrame(frame)
     this.#spots = new DotSpots(frame.width * frame.height, source.slotLimit)
-    this.#tiles = new DirtyTiles(frame.width, frame.height)
-    this.#painter = new SpotPainter(source, this.#spots, this.#tiles, painted, style)
+    this.tiles = new DirtyTiles(frame.width, frame.height)
+    this.#painter = new SpotPainter(source, this.#spots, this.tiles, painted, style)
     this.count = painted.count
-  }
-
-  /** Share of the picture that changed since the last patch, 0 to 1. */
-  get share(): number {
-    return this.#tiles.share
   }
 
   /** Takes over what was painted; yields whenever something else may run in between. */
@@ -74,7 +70,7 @@ export class DotPatcher {
     if (before !== after) {
       if (before !== null) spots.take(slot)
       if (after !== null) spots.put(slot, after)
-      this.#rings.move(slot, after !== null && after >= AS_ALARM ? after - AS_ALARM : null, this.#tiles)
+      this.#rings.move(slot, after !== null && after >= AS_ALARM ? after - AS_ALARM : null, this.tiles)
       this.count += Number(after !== null) - Number(before !== null)
     }
     const isSeen = after !== null && spots.isOnTop(slot)
@@ -85,22 +81,7 @@ export class DotPatcher {
 
   /** The other of the two rings is shown around alarms. */
   turnRings(isWide: boolean): void {
-    this.#rings.turn(isWide, this.#tiles)
-  }
-
-  /** What changed since the last one. */
-  take(): DotPatch {
-    return this.#tiles.take(this.#painted.pixels)
-  }
-
-  /** The squares that changed since the last time. */
-  takeTiles(): Uint32Array<ArrayBuffer> {
-    return this.#tiles.list()
-  }
-
-  /** What changed is told another way. */
-  clear(): void {
-    this.#tiles.clear()
+    this.#rings.turn(isWide, this.tiles)
   }
 
   #spotNow(slot: number): number | null {

@@ -6,7 +6,7 @@ import { dotFrameOf, MARGIN } from './dotFrame.ts'
 import { AS_ALARM, DotPainter, type PaintedDots } from './dotPainter.ts'
 import { LivePicture } from './livePicture.ts'
 import { PlaceIndex } from './placeIndex.ts'
-import { layPatch } from '../../testing/mapViews.ts'
+import { layPatch, TestPane } from '../../testing/mapViews.ts'
 
 const ring = (side: number, color: number) => ({
   side,
@@ -93,7 +93,11 @@ const seenAnew = (painted: PaintedDots, isWide: boolean, most: number): Uint32Ar
 }
 
 const batches = fc.array(
-  fc.record({ changes: fc.array(change, { maxLength: 12 }), isWide: fc.boolean(), isWhole: fc.boolean() }),
+  fc.record({
+    changes: fc.array(change, { maxLength: 12 }),
+    isWide: fc.boolean(),
+    how: fc.constantFrom('whole', 'patch', 'pane'),
+  }),
   { maxLength: 8 },
 )
 
@@ -113,23 +117,29 @@ test('a patched picture has the very pixels of one that is painted anew, with ri
         const sample = new Float64Array(0)
         const rings = { isWide: false, most }
         const picture = new LivePicture({ source, places, painted: paint(), style: STYLE, sample, rings })
-        const whole = (): Uint32Array => {
-          const pixels = new Uint32Array(picture.lay().pixels.slice().buffer)
-          picture.lift()
-          return pixels
+        const pane = new TestPane()
+        const show = {
+          whole: () => {
+            pane.lay(picture.lay(), null)
+            picture.lift()
+          },
+          pane: () => picture.layPatch(pane),
+          patch: () => {
+            const patch = picture.takePatch()
+            if (patch === null) throw new Error('nothing was patched')
+            layPatch(pane.image.pixels, patch)
+          },
         }
-        let shown = whole()
-        for (const { changes, isWide, isWhole } of steps) {
+        show.whole()
+        for (const { changes, isWide, how } of steps) {
           changes.forEach(apply)
           finished(picture.patch(Uint32Array.from(new Set(changes.map(({ slot }) => slot))), isWide))
-          const patch = picture.takePatch()
-          if (patch === null) throw new Error('nothing was patched')
-          if (isWhole) shown = whole()
-          else layPatch(shown, patch)
+          show[how]()
           const painted = paint()
           expect(picture.count).toBe(painted.count)
           const anew = seenAnew(painted, isWide, most)
           // A matcher per pixel would take minutes.
+          const shown = pane.image.pixels
           const wrong = shown.findIndex((pixel, at) => pixel !== anew[at])
           expect({ wrong, pixel: shown[wrong] }).toEqual({ wrong: -1, pixel: undefined })
           expect(picture.share).toBe(0)

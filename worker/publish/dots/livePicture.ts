@@ -56,7 +56,7 @@ export class LivePicture {
 
   /** Share of the picture that changed since it was handed over, 0 to 1. */
   get share(): number {
-    return this.#patcher?.share ?? 0
+    return this.#patcher?.tiles.share ?? 0
   }
 
   get isBeating(): boolean {
@@ -81,32 +81,34 @@ export class LivePicture {
 
   /** What changed since it was handed over. */
   takePatch(): DotPatch | null {
-    if (this.#patcher === null) return null
+    const tiles = this.#patcher?.tiles
+    if (tiles === undefined) return null
     this.patches += 1
-    this.#rings.lay()
-    const patch = this.#patcher.take()
+    this.#rings.lay(tiles)
+    const patch = tiles.take(this.#parts.painted.pixels)
     this.#rings.lift()
     return patch
   }
 
   /** The whole of it, as it is shown until `lift`; nothing may be changed before. */
   lay(): PaneImage {
-    this.#patcher?.clear()
+    this.#patcher?.tiles.clear()
     this.patches = 0
-    return this.#laid()
+    this.#rings.lay(null)
+    return this.#image
   }
 
   /** Lays what changed since it was handed over on a pane that shows it. */
   layPatch(pane: DotPane): void {
-    const tiles = this.#patcher?.takeTiles()
-    if (tiles === undefined || tiles.length === 0) return
-    pane.lay(this.#laid(), tiles)
+    const tiles = this.#patcher?.tiles
+    if (tiles === undefined || tiles.share === 0) return
+    this.#rings.lay(tiles)
+    pane.lay(this.#image, tiles.list())
     this.lift()
   }
 
-  #laid(): PaneImage {
+  get #image(): PaneImage {
     const { width, height } = this.frame
-    this.#rings.lay()
     const pixels = new Uint8ClampedArray(this.#parts.painted.pixels.buffer, 0, width * height * 4)
     return { pixels, width, height }
   }
