@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { CLIENTS_VARIABLE, type ClientsSetting } from './feed/clients/orders.ts'
 import { runClients } from './feed/clients/runClients.ts'
 import { calibrate } from './suite/calibration.ts'
+import { stopLeftovers } from './suite/leftovers.ts'
 import type { BenchRow, Measure } from './suite/measure.ts'
 import { HELP, OptionError, readCommand, type BenchOptions } from './suite/options.ts'
 import { chosenMeasures, MEASURES } from './suite/registry.ts'
@@ -25,12 +26,12 @@ const takeOne = async (id: string, options: BenchOptions): Promise<void> => {
   const measure = MEASURES.find((one) => one.id === id)
   if (measure === undefined) throw new Error(`bench: no measure '${id}'`)
   // Whoever asked is gone; the browser goes with this process.
-  process.once('disconnect', () => process.exit(1))
+  process.once('disconnect', () => void stopLeftovers().finally(() => process.exit(1)))
   const outcome: Outcome = await measure.run(options).then(
     (row) => ({ row: { id, ...row } }),
     (error: unknown) => ({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
-  process.send?.(outcome, () => process.exit(0))
+  if (process.connected) process.send?.(outcome, () => process.exit(0))
 }
 
 /** Takes a measure in a process of its own. */

@@ -11,10 +11,10 @@ import { createFleet as createLiveFleet, type Fleet } from '../../server/live/cr
 import { openStorage } from '../../server/openStorage.ts'
 import { DEFAULT_APP_SETTINGS } from '../../server/plugins/appSettings.ts'
 import { readConfig } from '../../server/readConfig.ts'
-import { Shutdown } from '../../server/Shutdown.ts'
 import { systemClock } from '../../server/systemClock.ts'
 import { createEvents } from '../generator/events.ts'
 import { type BenchFleet, createFleet } from '../generator/fleet.ts'
+import { openShutdown } from '../suite/leftovers.ts'
 import type { LoadServer } from './loadServer.ts'
 import { clearedBatch, clearedRow, probeEvent, type ProbeSite } from './probeSites.ts'
 import { toObservations } from './toObservations.ts'
@@ -34,7 +34,7 @@ export class WholeServer implements LoadServer {
   waiting = 0
   account = { login: '', password: '' }
   readonly #options: WireServerOptions
-  readonly #shutdown = new Shutdown(() => undefined)
+  readonly #shutdown = openShutdown()
   /** vehicleId of the database by vehicleId of the generator. */
   #ids: readonly number[] = []
   #live: Fleet | null = null

@@ -19,9 +19,10 @@ import type { FeederAddresses } from './feeders/feeder.ts'
 import { intakeRoutes } from '../../server/ingest/devices/http/intakeRoutes.ts'
 import { createFleet, type Fleet } from '../../server/live/createFleet.ts'
 import { DEFAULT_APP_SETTINGS } from '../../server/plugins/appSettings.ts'
-import { Shutdown } from '../../server/Shutdown.ts'
+import type { Shutdown } from '../../server/Shutdown.ts'
 import { makeAhead } from '../../server/storage/partitions/keepAhead.ts'
 import { systemClock } from '../../server/systemClock.ts'
+import { openShutdown } from '../suite/leftovers.ts'
 
 /** Vehicles that are made in one call. */
 const NEW_VEHICLES = 10_000
@@ -51,7 +52,7 @@ export const serialOf = (device: number): string => `35${String(device).padStart
 
 /** The production server as it is, with its embedded database on disk and `devices` devices, each on a vehicle. */
 export const startFeedServer = async (devices: number): Promise<FeedServer> => {
-  const shutdown = new Shutdown(() => undefined)
+  const shutdown = openShutdown()
   const log = (): void => undefined
   const dataDir = await mkdtemp(join(tmpdir(), 'fleet-feed-'))
   shutdown.add('the data folder', () => rm(dataDir, { recursive: true, force: true }))

@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { migrate, openDatabase } from '../../server/db/connection.ts'
-import { startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
-import { MIGRATIONS } from '../../server/db/migrations/index.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { makePartition } from '../../server/storage/partitions/makePartition.ts'
 import { POSITIONS } from '../../server/storage/partitions/timedTable.ts'
 import { weekOf } from '../../server/storage/partitions/weeks.ts'
+import { openStageDatabase, type StageDatabase } from './stageDatabase.ts'
 
 export const DAY_MS = 86_400_000
 /** A Monday, UTC: the stored weeks end here. */
@@ -33,35 +28,21 @@ export const LARGE: Herd = {
 }
 export const SMALL: Herd = { ownerId: 2, firstVehicle: 100_001, vehicles: 100, everyMs: 86_400, days: 30 }
 
-export interface HistoryStage {
-  readonly db: Kysely<Database>
+export interface HistoryStage extends StageDatabase {
   readonly positions: number
   /** Of the positions' tables and of their keys. */
   readonly bytesPerRow: { readonly table: number; readonly index: number }
   readonly fillSeconds: number
-  close(): Promise<void>
 }
 
 /** Starts a database of its own and fills it in the order in which the positions would have come. */
 export const openHistory = async (): Promise<HistoryStage> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'history-bench-'))
-  const cluster = await startEmbedded({ dataDir, log: () => undefined, durable: false })
-  const db = openDatabase<Database>({ poolConfig: cluster.poolConfig })
-  await migrate(db, MIGRATIONS)
+  const { db, close } = await openStageDatabase()
   const began = performance.now()
   await fillVehicles(db)
   await fillPositions(db)
   const fillSeconds = (performance.now() - began) / 1_000
-  return {
-    db,
-    fillSeconds,
-    ...(await measureSize(db)),
-    async close() {
-      await db.destroy()
-      await cluster.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
+  return { db, close, fillSeconds, ...(await measureSize(db)) }
 }
 
 const fillVehicles = async (db: Kysely<Database>): Promise<void> => {

@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { migrate, openDatabase } from '../../server/db/connection.ts'
-import { startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
-import { MIGRATIONS } from '../../server/db/migrations/index.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { seriesOf } from '../../server/storage/sensorReadings.ts'
+import { openStageDatabase, type StageDatabase } from './stageDatabase.ts'
 
 /** Positions of one vehicle: a month at one each ten seconds. */
 export const TRACK_POSITIONS = 260_000
@@ -18,26 +13,11 @@ const END = Date.UTC(2026, 10, 16)
 export const TRACK_VEHICLE = { vehicleId: 1, ownerId: 1 } as const
 export const TRACK_PERIOD = { from: END - TRACK_POSITIONS * EVERY_MS, to: END } as const
 
-export interface TrackStage {
-  readonly db: Kysely<Database>
-  close(): Promise<void>
-}
-
 /** Starts a database of its own with a vehicle that drives for twenty minutes and stands for ten, for a month. */
-export const openTrackStage = async (): Promise<TrackStage> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'track-bench-'))
-  const cluster = await startEmbedded({ dataDir, log: () => undefined, durable: false })
-  const db = openDatabase<Database>({ poolConfig: cluster.poolConfig })
-  await migrate(db, MIGRATIONS)
-  await fill(db)
-  return {
-    db,
-    async close() {
-      await db.destroy()
-      await cluster.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
+export const openTrackStage = async (): Promise<StageDatabase> => {
+  const stage = await openStageDatabase()
+  await fill(stage.db)
+  return stage
 }
 
 const fill = async (db: Kysely<Database>): Promise<void> => {

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { migrate, openDatabase } from '../../server/db/connection.ts'
+import { startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
+import { MIGRATIONS } from '../../server/db/migrations/index.ts'
+import type { Database } from '../../server/db/schema.ts'
+import { openShutdown } from '../suite/leftovers.ts'
+
+export interface StageDatabase {
+  readonly db: Kysely<Database>
+  /** Stops the database and forgets what was in it. */
+  readonly close: () => Promise<void>
+}
+
+/** Starts a database of its own, with the product's tables and nothing in them. */
+export const openStageDatabase = async (): Promise<StageDatabase> => {
+  const shutdown = openShutdown()
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-history-'))
+  shutdown.add('the data folder', () => rm(dataDir, { recursive: true, force: true }))
+  const cluster = await startEmbedded({ dataDir, log: () => undefined, durable: false })
+  shutdown.add('the database', () => cluster.stop())
+  const db = openDatabase<Database>({ poolConfig: cluster.poolConfig })
+  shutdown.add('the connections', () => db.destroy())
+  await migrate(db, MIGRATIONS)
+  return { db, close: () => shutdown.run() }
+}
