@@ -38,7 +38,7 @@ export interface PublisherClocks {
 /** Makes snapshots: what is always said, and of rows, map and detail what changed since the last one. */
 export class FleetPublisher implements SnapshotMaker {
   /** Where every vehicle stands. */
-  readonly places = new PlaceIndex()
+  readonly places: PlaceIndex
   readonly rows: RowWindowView
   readonly pace: DrawPace
   readonly dots: DotsView
@@ -60,6 +60,7 @@ export class FleetPublisher implements SnapshotMaker {
     this.#parts = parts
     this.#facts = new FactsView(clock)
     this.pace = new DrawPace(clock)
+    this.places = new PlaceIndex(source)
     this.rows = new RowWindowView(source, clock, runningMs)
     this.dots = new DotsView(clock, pictures, source, this.places, this.pace, {
       update: () => parts.update(),

@@ -211,9 +211,9 @@ export class MarksView {
     const isMarks = !this.#rescan && !this.#isDots
     for (let from = 0; from < changed.count; from += BLOCK) {
       const to = Math.min(changed.count, from + BLOCK)
-      this.#source.readPlaces(changed.slots, from, to, this.#at)
+      if (this.#isDots || isMarks) this.#source.readPlaces(changed.slots, from, to, this.#at)
       if (this.#isDots) this.#noteInPicture(changed, from, to)
-      else this.#places.putAll(changed, from, to, PLACED, this.#at)
+      else this.#places.noteMoved(changed.slots, changed.reasons, from, to, PLACED)
       if (isMarks) this.#placeAll(changed.slots, from, to)
     }
     if (isMarks && this.#view.exceeds(this.#most)) this.rescan()

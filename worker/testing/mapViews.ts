@@ -85,6 +85,14 @@ export const seenAs = (
   return { ...picture, image: seen }
 }
 
+/** An index whose places are put one by one. */
+export const handIndex = (): PlaceIndex =>
+  new PlaceIndex({
+    readPlaces: () => {
+      throw new Error('nobody tells where vehicles stand')
+    },
+  })
+
 /** Slots of which anything may have changed. */
 export const changed = (...slots: readonly number[]): ChangedSlots => ({
   slots: Uint32Array.from(slots),
@@ -108,7 +116,7 @@ export const makeMapViews = (
     },
   })
   const clock = new FakeClock()
-  const places = new PlaceIndex()
+  const places = new PlaceIndex(source)
   const wakes: number[] = []
   /** What the fleet tells when it is brought up to date. */
   const news: { tell: () => void } = { tell: () => undefined }

@@ -15,6 +15,7 @@ import { LocationBatch } from './locationBatch.ts'
 import { readLocations } from './readLocations.ts'
 import { isRecordKind, readRecord } from './readRecord.ts'
 import { RecordFields } from './recordFields.ts'
+import { TextCache } from './textCache.ts'
 
 /** No event is shorter than this on its way. */
 const LEAST_EVENT_BYTES = Math.min(LOCATION_ROW_BYTES, RECORD_HEAD_BYTES)
@@ -28,6 +29,7 @@ export class BinaryReader {
   readonly #tallies: DecodeTallies
   readonly #sink: BinarySink
   readonly #batch = new LocationBatch()
+  readonly #texts = new TextCache()
   /** Of the records of a section. */
   #vehicleIds = new Uint32Array(0)
   /** Events of the frame that were taken or refused so far. */
@@ -61,7 +63,7 @@ export class BinaryReader {
       const from = at + SECTION_HEAD_BYTES
       const bytes = Math.min(frame.getUint32(at + 4, true), frame.byteLength - from)
       const content = new DataView(frame.buffer, from, bytes)
-      if (kind === SECTION.texts) texts = new FrameTexts(content)
+      if (kind === SECTION.texts) texts = new FrameTexts(content, this.#texts)
       else if (kind === SECTION.locations) this.#readLocations(content, base)
       else if (kind === SECTION.records) this.#readRecords(content, base, texts)
       else this.#tallies.reject('unknownKind')

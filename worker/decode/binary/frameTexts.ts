@@ -1,19 +1,21 @@
-import { text } from '../fields.ts'
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+import { TextCache } from './textCache.ts'
 
 /** The texts of a frame, each decoded when it is asked for the first time. */
 export class FrameTexts {
   readonly #view: DataView
+  readonly #bytes: Uint8Array
+  readonly #cache: TextCache
   readonly #count: number
   /** Where the UTF-8 begins. */
   readonly #start: number
   readonly #known: (string | null | undefined)[] = []
 
   /** `content` is the content of a section of texts; one that is cut off holds none. */
-  constructor(content: DataView) {
+  constructor(content: DataView, cache: TextCache) {
     const count = content.byteLength >= 4 ? content.getUint32(0, true) : 0
     this.#view = content
+    this.#bytes = new Uint8Array(content.buffer, content.byteOffset, content.byteLength)
+    this.#cache = cache
     this.#start = 4 + 4 * count
     this.#count = this.#start <= content.byteLength ? count : 0
   }
@@ -31,15 +33,9 @@ export class FrameTexts {
     const from = index === 0 ? 0 : this.#view.getUint32(4 * index, true)
     const to = this.#view.getUint32(4 + 4 * index, true)
     if (from > to || this.#start + to > this.#view.byteLength) return null
-    try {
-      const { buffer, byteOffset } = this.#view
-      return text(utf8.decode(new Uint8Array(buffer, byteOffset + this.#start + from, to - from)))
-    } catch {
-      // Not UTF-8: whoever asked counts the refusal.
-      return null
-    }
+    return this.#cache.read(this.#bytes, this.#start + from, this.#start + to)
   }
 }
 
 /** The texts of a frame that has none. */
-export const NO_TEXTS = new FrameTexts(new DataView(new ArrayBuffer(0)))
+export const NO_TEXTS = new FrameTexts(new DataView(new ArrayBuffer(0)), new TextCache())

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
+import { handIndex } from '../../testing/mapViews.ts'
 import { expect, test } from 'vitest'
 import type { Viewport } from '../../../src/contract/engine.ts'
 import { boxOfFrame, dotFrameOf, FRAME_PAD, frameShows, MARGIN } from './dotFrame.ts'
-import { PlaceIndex } from './placeIndex.ts'
 
 /** What a pane of some CSS pixels shows. */
 const viewport = fc
@@ -29,7 +29,7 @@ test('a frame shows its viewport and every place in it, with room for a whole do
       const frame = dotFrameOf(view, ratio, MARGIN.moving)
       expect(frameShows(frame, view)).toBe(true)
       expect(frame.width * frame.height).toBeLessThanOrEqual(9_000_000)
-      const index = new PlaceIndex()
+      const index = handIndex()
       index.put(
         0,
         view.south + (view.north - view.south) * share,

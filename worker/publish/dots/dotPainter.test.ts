@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
+import { handIndex } from '../../testing/mapViews.ts'
 import { expect, test } from 'vitest'
 import { type DotStyle, MARK_FLAG } from '../../../src/contract/engine.ts'
 import { mercatorX, mercatorY } from '../../../src/contract/rules/mercator.ts'
 import { type DotFrame, dotFrameOf, worldWidth, MARGIN } from './dotFrame.ts'
 import { DotPainter } from './dotPainter.ts'
 import { type DotRun, dotRuns, dotSide } from './dotStencil.ts'
-import { PlaceIndex } from './placeIndex.ts'
 
 const ALARM = 0xff_00_00_ff
 const HALO = 0xd7_20_20_20
@@ -33,7 +33,7 @@ const vehicleOf = (part: Partial<Vehicle>): Vehicle => ({
 
 /** Paints some vehicles at once. */
 const painted = (vehicles: readonly Vehicle[], frame: DotFrame, style: DotStyle = STYLE) => {
-  const places = new PlaceIndex()
+  const places = handIndex()
   for (const [slot, { latitude, longitude }] of vehicles.entries()) places.put(slot, latitude, longitude)
   const painter = new DotPainter(
     {
@@ -172,7 +172,7 @@ test('dots get smaller the more there are, and do not breathe with a vehicle mor
 
 test('a painting can be left and taken up again, and a later one starts from nothing', () => {
   const frame = dotFrameOf(VIEW, 1, MARGIN.moving)
-  const places = new PlaceIndex()
+  const places = handIndex()
   const shown = new Set([0])
   const source = { slotLimit: 1, statuses: [0], flags: [0], isShown: (slot: number) => shown.has(slot) }
   places.put(0, 50.25, 30.5)

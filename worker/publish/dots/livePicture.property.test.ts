@@ -5,8 +5,7 @@ import { over } from './alarmRings.ts'
 import { dotFrameOf, MARGIN } from './dotFrame.ts'
 import { AS_ALARM, DotPainter, type PaintedDots } from './dotPainter.ts'
 import { LivePicture } from './livePicture.ts'
-import { PlaceIndex } from './placeIndex.ts'
-import { layPatch, TestPane } from '../../testing/mapViews.ts'
+import { handIndex, layPatch, TestPane } from '../../testing/mapViews.ts'
 
 const ring = (side: number, color: number) => ({
   side,
@@ -48,7 +47,7 @@ const change = fc.record({
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
 const fleetOf = (first: readonly Change[]) => {
-  const places = new PlaceIndex()
+  const places = handIndex()
   const statuses = new Uint8Array(FLEET)
   const flags = new Uint8Array(FLEET)
   const hidden = new Set<number>()

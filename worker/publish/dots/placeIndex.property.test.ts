@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mercatorX, mercatorY } from '../../../src/contract/rules/mercator.ts'
+import { DIRTY } from '../../store/dirtySet.ts'
+import { handIndex } from '../../testing/mapViews.ts'
 import { PlaceIndex, WORLD_UNITS, type WorldBox } from './placeIndex.ts'
 
 const SLOTS = 60
@@ -15,7 +17,14 @@ const longitude = fc.oneof(
   fc.double({ min: 30, max: 30.05, noNaN: true }),
   fc.constantFrom(180, -180, 0),
 )
-const move = fc.record({ slot: fc.nat(SLOTS - 1), latitude, longitude })
+/** Told at once, or only that it moved. Two of ten look at the index in between, which ends what is told late. */
+const move = fc.record({
+  slot: fc.nat(SLOTS - 1),
+  latitude,
+  longitude,
+  how: fc.constantFrom('put', 'put', 'noted', 'noted', 'told of something else'),
+  isLookedAt: fc.nat(9).map((n) => n < 2),
+})
 const unit = fc.oneof(fc.nat(WORLD_UNITS - 1), fc.constantFrom(0, WORLD_UNITS - 1))
 const box = fc.tuple(unit, unit, unit, unit).map(
   ([a, b, c, d]): WorldBox => ({
@@ -51,10 +60,31 @@ test('whatever moved, came and went, a box finds each slot in it once, by cells 
       fc.oneof(box, smallBox),
       fc.boolean(),
       (moves, area, byCells) => {
-        const index = new PlaceIndex()
+        const now = new Map<number, readonly [latitude: number, longitude: number]>()
+        const index = new PlaceIndex({
+          readPlaces: (slots, from, to, { latitudes, longitudes }) => {
+            for (const [nth, slot] of slots.subarray(from, to).entries()) {
+              ;[latitudes[nth], longitudes[nth]] = now.get(slot) ?? [Number.NaN, Number.NaN]
+            }
+          },
+        })
         const truth = new Map<number, { readonly x: number; readonly y: number }>()
-        for (const { slot, latitude: lat, longitude: lon } of moves) {
-          index.put(slot, lat, lon)
+        for (const { slot, latitude: lat, longitude: lon, how, isLookedAt } of moves) {
+          if (isLookedAt) index.visit(area, SLOTS, () => true)
+          if (how === 'told of something else') {
+            index.noteMoved(Uint32Array.of(slot), Uint16Array.of(DIRTY.position), 0, 1, DIRTY.place)
+            continue
+          }
+          now.set(slot, [lat, lon])
+          if (how === 'put') index.put(slot, lat, lon)
+          else
+            index.noteMoved(
+              Uint32Array.of(0, slot, 0),
+              Uint16Array.of(0, DIRTY.place + DIRTY.position, 0),
+              1,
+              2,
+              DIRTY.place,
+            )
           truth.delete(slot)
           if (Number.isNaN(lat)) continue
           truth.set(slot, {
@@ -80,7 +110,7 @@ test('whatever moved, came and went, a box finds each slot in it once, by cells 
 })
 
 test('a visit ends when it is told to', () => {
-  const index = new PlaceIndex()
+  const index = handIndex()
   for (let slot = 0; slot < 50; slot++) index.put(slot, 50, 30)
   const whole: WorldBox = { west: 0, east: WORLD_UNITS - 1, north: 0, south: WORLD_UNITS - 1 }
   let visits = 0

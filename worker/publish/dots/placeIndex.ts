@@ -1,8 +1,8 @@
 import { mercatorX, mercatorY } from '../../../src/contract/rules/mercator.ts'
-import type { DirtyBatch } from '../../store/dirtySet.ts'
 import { grown } from '../../store/grown.ts'
 import { BLOCK } from '../../store/readAhead.ts'
-import type { SlotPlaces } from '../markSource.ts'
+import { type SlotPlaces, slotPlaces } from '../markSource.ts'
+import { SlotBits } from '../slotBits.ts'
 
 /** Places are whole parts of the Web Mercator world: a hundredth of a metre at the equator. */
 export const WORLD_UNITS = 2 ** 32
@@ -17,6 +17,11 @@ const END = -1
 const PAIR = 2
 /** Walking a cell costs about as much as looking at this many vehicles in turn. */
 const CELL_COST = 4
+
+/** Where vehicles stand now; see MarkSource. */
+export interface PlaceSource {
+  readPlaces(slots: Uint32Array, from: number, to: number, places: SlotPlaces): void
+}
 
 /** A part of the world in WORLD_UNITS, edges included; west is never east of east. */
 export interface WorldBox {
@@ -34,15 +39,10 @@ const xOf = (longitude: number): number =>
 const yOf = (latitude: number): number =>
   Math.min(NOWHERE - 1, Math.max(0, Math.floor(mercatorY(latitude) * WORLD_UNITS)))
 
-const highestOf = (slots: Uint32Array, from: number, to: number): number => {
-  let highest = 0
-  for (let i = from; i < to; i++) highest = Math.max(highest, slots[i] ?? 0)
-  return highest
-}
-
 /**
  * Where every vehicle stands in the Web Mercator world, by slot, and in which cell, so that a spot is answered without a
- * walk over the fleet. A move costs the same at any number of vehicles (L2).
+ * walk over the fleet. A move costs the same at any number of vehicles (L2), and one that is told with `noteMoved` next to
+ * nothing: it is read from the source when somebody visits, once however often the vehicle moved until then.
  */
 export class PlaceIndex {
   /** Per slot: WORLD_UNITS from the west, anything where there is no place; then from the north, or NOWHERE. */
@@ -51,16 +51,27 @@ export class PlaceIndex {
   readonly #heads = new Int32Array(CHAINS).fill(END)
   /** Per slot: the next of its chain, or END; then the previous one or END. Anything without a place. */
   #links = new Int32Array(0)
+  readonly #source: PlaceSource
+  /** Slots that moved since the last visit. */
+  readonly #moved = new SlotBits()
+  #hasMoved = false
+  /** A block of them, and where they stand. */
+  readonly #block = new Uint32Array(BLOCK)
+  readonly #at = slotPlaces(BLOCK)
   /** Which of a block are put one by one. */
   readonly #others = new Int32Array(BLOCK)
-  /** Keeps the reads of `#touch` from being optimised away. */
+  /** Keeps the reads of `#touchLinks` from being optimised away. */
   checksum = 0
 
-  /** WORLD_UNITS from the west; anything where `yAt` is NOWHERE. */
+  constructor(source: PlaceSource) {
+    this.#source = source
+  }
+
+  /** WORLD_UNITS from the west, as of the last put or visit; anything where `yAt` is NOWHERE. */
   xAt(slot: number): number {
     return this.#places[slot * PAIR] ?? 0
   }
-  /** WORLD_UNITS from the north, or NOWHERE. */
+  /** WORLD_UNITS from the north, as of the last put or visit, or NOWHERE. */
   yAt(slot: number): number {
     return this.#places[slot * PAIR + 1] ?? NOWHERE
   }
@@ -81,26 +92,34 @@ export class PlaceIndex {
     if (!stays) this.#link(slot)
   }
 
-  /**
-   * The same for those of the slots `from` to before `to` that changed for one of the reasons `placed`, BLOCK of them at
-   * most; their places are the first ones of `at`. Most stay in their cell, which is a matter of two numbers.
-   */
-  putAll(
-    { slots, reasons }: Pick<DirtyBatch, 'slots' | 'reasons'>,
-    from: number,
-    to: number,
-    placed: number,
-    { latitudes, longitudes }: Pick<SlotPlaces, 'latitudes' | 'longitudes'>,
-  ): void {
-    this.#reserve(highestOf(slots, from, to))
-    this.#touch(slots, from, to)
+  /** Those of the slots `from` to before `to` that changed for one of the reasons `placed` stand elsewhere. */
+  noteMoved(slots: Uint32Array, reasons: Uint16Array, from: number, to: number, placed: number): void {
+    this.#moved.addFor(slots, reasons, from, to, placed)
+    this.#hasMoved = true
+  }
+
+  /** Puts who moved to where they stand now. */
+  #catchUp(): void {
+    if (!this.#hasMoved) return
+    this.#hasMoved = false
+    for (const count of this.#moved.takeAll(this.#block)) {
+      // The slots of a block rise.
+      this.#reserve(this.#block[count - 1] ?? 0)
+      this.#source.readPlaces(this.#block, 0, count, this.#at)
+      this.#putBlock(count)
+    }
+  }
+
+  /** Most of a block stay in their cell, which is a matter of two numbers. */
+  #putBlock(size: number): void {
+    const slots = this.#block
+    const { latitudes, longitudes } = this.#at
     const places = this.#places
     const others = this.#others
     let count = 0
-    for (let i = from; i < to; i++) {
-      if (((reasons[i] ?? 0) & placed) === 0) continue
-      const latitude = latitudes[i - from] ?? 0
-      const longitude = longitudes[i - from] ?? 0
+    for (let i = 0; i < size; i++) {
+      const latitude = latitudes[i] ?? 0
+      const longitude = longitudes[i] ?? 0
       const at = (slots[i] ?? 0) * PAIR
       const x = xOf(longitude)
       const y = yOf(latitude)
@@ -123,16 +142,8 @@ export class PlaceIndex {
     this.#touchLinks(slots, others, count)
     for (let nth = 0; nth < count; nth++) {
       const i = others[nth] ?? 0
-      this.put(slots[i] ?? 0, latitudes[i - from] ?? 0, longitudes[i - from] ?? 0)
+      this.put(slots[i] ?? 0, latitudes[i] ?? 0, longitudes[i] ?? 0)
     }
-  }
-
-  /** Reads places ahead, in a loop that waits for many at once. */
-  #touch(slots: Uint32Array, from: number, to: number): void {
-    const places = this.#places
-    let sum = 0
-    for (let i = from; i < to; i++) sum += places[(slots[i] ?? 0) * PAIR] ?? 0
-    this.checksum = sum
   }
 
   /** Reads ahead what leaving a chain takes: the slot's own links, then those of its neighbours there. */
@@ -148,7 +159,7 @@ export class PlaceIndex {
     this.checksum = sum
   }
 
-  /** Is the slot's place in the box? */
+  /** Is the slot's place in the box, as of the last put or visit? */
   isIn(slot: number, box: WorldBox): boolean {
     const y = this.yAt(slot)
     const x = this.xAt(slot)
@@ -160,6 +171,7 @@ export class PlaceIndex {
    * slots.
    */
   visit(box: WorldBox, limit: number, visit: (slot: number) => boolean): void {
+    this.#catchUp()
     const [west, east] = [box.west >>> CELL_SHIFT, box.east >>> CELL_SHIFT]
     const [north, south] = [box.north >>> CELL_SHIFT, box.south >>> CELL_SHIFT]
     if ((east - west + 1) * (south - north + 1) * CELL_COST > limit) return this.#visitAll(box, limit, visit)
