@@ -17,7 +17,8 @@ import { type Compared, compare } from '../suite/rounds.ts'
 
 export const SEED = 1
 export const BATCH = 1_000
-const FRAMES_PER_ROUND = 10
+/** Five seconds of a stream: long enough that either side collects its own garbage and has its own memory in the caches. */
+const FRAMES_PER_ROUND = 50
 
 export type Encode = (batch: readonly WireEvent[]) => string | ArrayBuffer
 
@@ -66,8 +67,8 @@ const measureFrames = async (
         for (const text of texts) parsed += (JSON.parse(text) as unknown[]).length
       },
     },
-    // Before two hundred frames, 20 s of a stream, the engine's loops are still being compiled, in threads that count.
-    { rounds: options.quick ? 9 : 25, warmUp: options.quick ? 4 : 20 },
+    // Before three thousand frames, five minutes of a stream, what runs once a frame is still being compiled, in threads that count.
+    { rounds: options.quick ? 5 : 15, warmUp: options.quick ? 2 : 60 },
   )
   if (parsed !== played) throw new Error(`bench: ${played} events were played, ${parsed} were parsed`)
   engine.assertTaken(played)
