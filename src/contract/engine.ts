@@ -310,8 +310,6 @@ export type ListEntry =
       /** The header that it stands under; null while the list is not grouped, and among the pinned ones. */
       readonly groupId: ListGroupId | null
       readonly row: VehicleRow
-      /** Another number where the row may say something else; no two rows of an engine have the same one. */
-      readonly turn: number
     }
   | {
       readonly kind: 'group'
@@ -333,6 +331,14 @@ export interface RowWindow {
   /** Lines of the whole list: vehicles and headers. Differs from FleetCounts.listed while grouped or held. */
   readonly total: number
 }
+
+/** A line as a snapshot tells it: a row that says what it said in the window before is only named. */
+export type ToldEntry =
+  | ListEntry
+  | { readonly kind: 'known'; readonly groupId: ListGroupId | null; readonly vehicleId: number }
+
+/** A window as a snapshot tells it (rules/rowsAfter.ts). */
+export type ToldWindow = Omit<RowWindow, 'rows'> & { readonly rows: readonly ToldEntry[] }
 
 /** How the list stands still while the pointer is over it. */
 export interface HeldList {
@@ -417,7 +423,7 @@ export interface FleetSnapshot {
   readonly tallies: EngineTallies
   readonly held: HeldList
   /** null: as before. */
-  readonly rows: RowWindow | null
+  readonly rows: ToldWindow | null
   /** null: as before. */
   readonly marks: MarkBuffers | null
   /** Of the same moment as the marks; null: as before. */

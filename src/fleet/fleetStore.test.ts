@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { ToldEntry } from '../contract/engine.ts'
 import { FleetStore, nextState, EMPTY_FLEET } from './fleetStore.ts'
 import { entryOf, rowOf, snapshotOf } from './testing/fakeEngine.ts'
 
@@ -66,21 +67,35 @@ test('an engine that broke down stays broken over what comes after', () => {
   expect(store.read().broken).toBe(true)
 })
 
-test('a row of the same turn keeps its reference unseen, and one of another turn where it says the same', () => {
+test('a row that is only named keeps its reference, as does one that says the same anew', () => {
   const [first, second, third] = [
     entryOf({ vehicleId: 1 }),
     entryOf({ vehicleId: 2 }),
     entryOf({ vehicleId: 3 }),
   ]
-  const windowOf = (...rows: readonly (typeof first)[]) =>
+  const windowOf = (...rows: readonly ToldEntry[]) =>
     snapshotOf({ rows: { first: 0, rows, total: rows.length } })
   const before = nextState(EMPTY_FLEET, windowOf(first, second, third))
   const moved = entryOf({ vehicleId: 3, latitude: 51 })
   const after = nextState(
     before,
-    windowOf({ ...first, row: rowOf({ latitude: 5 }) }, entryOf({ vehicleId: 2 }), moved),
+    windowOf({ kind: 'known', groupId: null, vehicleId: 1 }, entryOf({ vehicleId: 2 }), moved),
   )
   expect(after.rows.rows[0]).toBe(first)
   expect(after.rows.rows[1]).toBe(second)
   expect(after.rows.rows[2]).toBe(moved)
+})
+
+test('a row that is named under another header is the same row; one that nobody told of is refused', () => {
+  const known = (groupId: number, vehicleId: number) => ({ kind: 'known', groupId, vehicleId }) as const
+  const windowOf = (...rows: readonly ToldEntry[]) =>
+    snapshotOf({ rows: { first: 0, rows, total: rows.length } })
+  const before = nextState(EMPTY_FLEET, windowOf(entryOf({ vehicleId: 1 })))
+  const after = nextState(before, windowOf(known(5, 1), known(6, 1)))
+  const [row] = before.rows.rows.flatMap((entry) => (entry.kind === 'vehicle' ? [entry.row] : []))
+  expect(after.rows.rows).toEqual([
+    { kind: 'vehicle', groupId: 5, row },
+    { kind: 'vehicle', groupId: 6, row },
+  ])
+  expect(() => nextState(after, windowOf(known(5, 2)))).toThrow('the row of vehicle 2 was never told')
 })

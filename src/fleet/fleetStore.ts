@@ -9,9 +9,10 @@ import type {
   LoadProgress,
   PastState,
   RowWindow,
+  ToldWindow,
   VehicleDetail,
 } from '../contract/engine.ts'
-import { isSameData } from '../contract/rules/sameData.ts'
+import { rowsAfter } from '../contract/rules/rowsAfter.ts'
 import { samePart, sameRows } from './samePart.ts'
 
 export type FleetGroup = GroupCount
@@ -64,16 +65,11 @@ export const entryKey = (entry: ListEntry): string => {
   return `${entry.groupId} ${entry.kind === 'vehicle' ? entry.row.vehicleId : entry.vehicleId}`
 }
 
-/** A row of the same turn need not be looked at; of another one it may still say what it said. */
-const isSameEntry = (before: ListEntry, after: ListEntry): boolean =>
-  before.kind === 'vehicle' && after.kind === 'vehicle'
-    ? before.turn === after.turn || isSameData(before.row, after.row)
-    : isSameData(before, after)
-
-const nextRows = (before: RowWindow, after: RowWindow | null): RowWindow => {
-  if (after === null) return before
+const nextRows = (before: RowWindow, told: ToldWindow | null): RowWindow => {
+  if (told === null) return before
+  const after = rowsAfter(before, told)
   const { first, total } = after
-  const rows = sameRows(before.rows, after.rows, entryKey, isSameEntry)
+  const rows = sameRows(before.rows, after.rows, entryKey)
   const isSame = rows === before.rows && first === before.first && total === before.total
   return isSame ? before : { first, rows, total }
 }

@@ -12,12 +12,11 @@ export const sameRows = <T>(
   before: readonly T[],
   after: readonly T[],
   keyOf: (row: T) => number | string,
-  isSame: (before: T, after: T) => boolean = isSameData,
 ): readonly T[] => {
   const known = new Map(before.map((row) => [keyOf(row), row]))
   const rows = after.map((row) => {
     const old = known.get(keyOf(row))
-    return old !== undefined && isSame(old, row) ? old : row
+    return old !== undefined && isSameData(old, row) ? old : row
   })
   return rows.length === before.length && rows.every((row, index) => row === before[index]) ? before : rows
 }

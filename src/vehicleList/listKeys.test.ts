@@ -4,7 +4,7 @@ import { rowOf } from '../fleet/testing/fakeEngine.ts'
 import { wishOf } from './listKeys.ts'
 
 const SIZE = { count: 100, pageRows: 10 }
-const VEHICLE: ListEntry = { kind: 'vehicle', groupId: null, row: rowOf(), turn: 1 }
+const VEHICLE: ListEntry = { kind: 'vehicle', groupId: null, row: rowOf() }
 const group = (folded: boolean, vehicles = 4): ListEntry => ({
   kind: 'group',
   groupId: 3,

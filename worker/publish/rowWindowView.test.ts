@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RowWindow, VehicleRow } from '../../src/contract/engine.ts'
+import { rowsAfter } from '../../src/contract/rules/rowsAfter.ts'
 import { DIRTY } from '../store/dirtySet.ts'
 import { MAX_WINDOW_ROWS, RowWindowView, RUNNING_MS } from './rowWindowView.ts'
 
@@ -20,13 +21,20 @@ const make = (count = 1_000, runningMs = RUNNING_MS) => {
     readHeader: () => ({ name: '', vehicles: 0, alarms: 0, folded: false }),
     readRow: (slot: number) => {
       read.push(slot)
-      return { slot } as VehicleRow
+      return { vehicleId: slot } as VehicleRow
     },
   }
   const clock = { at: 0, now: () => clock.at }
   const view = new RowWindowView(source, clock, runningMs)
-  view.take()
-  return { source, view, read, clock }
+  const reader: { has: RowWindow } = { has: { first: 0, rows: [], total: 0 } }
+  /** The window as its reader has it then; null: nothing is told. */
+  const take = (): RowWindow | null => {
+    const told = view.take()
+    if (told !== null) reader.has = rowsAfter(reader.has, told)
+    return told && reader.has
+  }
+  take()
+  return { source, view, read, clock, take }
 }
 /** Vehicles at these slots changed, all for this reason. */
 const changed = (why: number, ...slots: readonly number[]) => ({
@@ -36,139 +44,156 @@ const changed = (why: number, ...slots: readonly number[]) => ({
 })
 const rowsOf = (window: RowWindow | null) =>
   window?.rows.map((entry) => (entry.kind === 'vehicle' ? entry.row : null))
-const slotsOf = (view: RowWindowView) => rowsOf(view.take())?.map((row) => row?.slot)
+const slotsOf = (window: RowWindow | null) => rowsOf(window)?.map((row) => row?.vehicleId)
 
 test('row objects are made for the rows of the window only', () => {
-  const { view, read } = make()
+  const { view, read, take } = make()
   view.setWindow(100, 3)
-  const window = view.take()
+  const window = take()
   expect(window).toMatchObject({ first: 100, total: 1_000 })
-  expect(rowsOf(window)).toEqual([{ slot: 100 }, { slot: 101 }, { slot: 102 }])
+  expect(rowsOf(window)).toEqual([{ vehicleId: 100 }, { vehicleId: 101 }, { vehicleId: 102 }])
   expect(read).toEqual([100, 101, 102])
 })
 
 test('a row is made anew only when its vehicle changed; nothing is said when nothing in view did', () => {
-  const { view, read } = make()
+  const { view, read, take } = make()
   view.setWindow(0, 3)
-  const before = rowsOf(view.take())
+  const before = rowsOf(take())
   read.length = 0
   view.noteChanged(changed(DIRTY.alarm, 1, 500))
-  const after = rowsOf(view.take())
+  const after = rowsOf(take())
   expect(read).toEqual([1])
   expect(after?.[0]).toBe(before?.[0])
   expect(after?.[1]).not.toBe(before?.[1])
   view.noteChanged(changed(DIRTY.alarm, 500))
   view.noteOrder()
-  expect(view.take()).toBeNull()
+  expect(take()).toBeNull()
 })
 
 test('scrolling by a row reads the row that comes into view', () => {
-  const { view, read } = make()
+  const { view, read, take } = make()
   view.setWindow(0, 3)
-  view.take()
+  take()
   read.length = 0
   view.setWindow(1, 3)
-  expect(slotsOf(view)).toEqual([1, 2, 3])
+  expect(slotsOf(take())).toEqual([1, 2, 3])
   expect(read).toEqual([3])
 })
 
 test('another order brings other rows; a list that became short brings fewer', () => {
-  const { source, view } = make()
+  const { source, view, take } = make()
   view.setWindow(0, 3)
-  view.take()
+  take()
   source.order = Uint32Array.of(7, 8, 9, 1)
   source.listedCount = 2
   view.noteOrder()
-  expect(slotsOf(view)).toEqual([7, 8])
+  expect(slotsOf(take())).toEqual([7, 8])
   view.setWindow(50, 3)
-  expect(view.take()).toEqual({ first: 50, rows: [], total: 2 })
+  expect(take()).toEqual({ first: 50, rows: [], total: 2 })
 })
 
 test('a window is never larger than its bound', () => {
-  const { view } = make()
+  const { view, take } = make()
   view.setWindow(0, 1e9)
-  expect(view.take()?.rows).toHaveLength(MAX_WINDOW_ROWS)
+  expect(take()?.rows).toHaveLength(MAX_WINDOW_ROWS)
 })
 
 test('a reader that lost the last window gets it again', () => {
-  const { view } = make()
+  const { view, take } = make()
   view.setWindow(0, 2)
-  view.take()
-  expect(view.take()).toBeNull()
+  take()
+  expect(take()).toBeNull()
   view.repeat()
-  expect(slotsOf(view)).toEqual([0, 1])
+  expect(slotsOf(take())).toEqual([0, 1])
 })
 
 test('what runs with every report is shown once a second, all else at once and all that waited with it', () => {
-  const { view, clock, read } = make()
+  const { view, clock, read, take } = make()
   view.setWindow(0, 3)
-  view.take()
+  take()
   view.noteChanged(changed(DIRTY.position | DIRTY.place, 0))
   clock.at = RUNNING_MS - 1
-  expect(view.take()).toBeNull()
+  expect(take()).toBeNull()
   expect(view.waitMs).toBe(1)
   clock.at = RUNNING_MS
   expect(view.waitMs).toBe(0)
-  expect(view.take()).not.toBeNull()
+  expect(take()).not.toBeNull()
   expect(view.waitMs).toBeNull()
   read.length = 0
 
   view.noteChanged(changed(DIRTY.counts, 1))
   view.noteChanged(changed(DIRTY.position, 0, 2))
   view.noteChanged(changed(DIRTY.alarm | DIRTY.position, 1))
-  expect(view.take()).not.toBeNull()
+  expect(take()).not.toBeNull()
   // Three looks at what runs, and the rows.
   expect(read).toEqual([1, 0, 2, 0, 1, 2])
   expect(view.waitMs).toBeNull()
 
   // Time alone changed what the row says.
   view.noteChanged(changed(0, 2))
-  expect(view.take()).not.toBeNull()
+  expect(take()).not.toBeNull()
 })
 
 test('what runs after a rest is shown at once, and a clock that is set back holds nothing up', () => {
-  const { view, clock } = make()
+  const { view, clock, take } = make()
   view.setWindow(0, 3)
-  view.take()
+  take()
   clock.at = 10 * RUNNING_MS
   view.noteChanged(changed(DIRTY.position, 0))
-  expect(view.take()).not.toBeNull()
+  expect(take()).not.toBeNull()
   clock.at = 0
   view.noteChanged(changed(DIRTY.position, 0))
-  expect(view.take()).not.toBeNull()
+  expect(take()).not.toBeNull()
 })
 
 test('a vehicle that left the window says nothing any more', () => {
-  const { view, source, clock } = make()
+  const { view, source, clock, take } = make()
   view.setWindow(0, 2)
-  view.take()
+  take()
   source.order = Uint32Array.from({ length: 1_000 }, (_, i) => i + 5)
   view.noteChanged(changed(DIRTY.position, 0, 1))
   view.noteOrder()
-  expect(slotsOf(view)).toEqual([5, 6])
+  expect(slotsOf(take())).toEqual([5, 6])
   clock.at = RUNNING_MS
   view.noteChanged(changed(DIRTY.alarm, 0, 1))
-  expect(view.take()).toBeNull()
+  expect(take()).toBeNull()
 })
 
 test('another status is shown at once', () => {
-  const { view, source } = make()
+  const { view, source, take } = make()
   view.setWindow(0, 3)
-  view.take()
-  source.readRow = (slot) => ({ slot, label: 'moving' }) as VehicleRow
+  take()
+  source.readRow = (slot) => ({ vehicleId: slot, label: 'moving' }) as VehicleRow
   view.noteChanged(changed(DIRTY.position, 1))
-  expect(rowsOf(view.take())?.[1]).toMatchObject({ label: 'moving' })
+  expect(rowsOf(take())?.[1]).toMatchObject({ label: 'moving' })
   view.noteChanged(changed(DIRTY.position, 1))
-  expect(view.take()).toBeNull()
+  expect(take()).toBeNull()
 })
 
 test('without a pause everything is shown at once', () => {
-  const { view } = make(10, 0)
+  const { view, take } = make(10, 0)
   view.setWindow(0, 3)
-  view.take()
+  take()
   for (let turn = 0; turn < 2; turn++) {
     view.noteChanged(changed(DIRTY.position, 1))
     expect(view.waitMs).toBe(0)
-    expect(view.take()).not.toBeNull()
+    expect(take()).not.toBeNull()
   }
+})
+
+test('of a window after another one only the rows that say something else are told, the others named', () => {
+  const { view, clock } = make()
+  view.setWindow(0, 3)
+  view.take()
+  view.setWindow(1, 3)
+  view.noteChanged(changed(DIRTY.alarm, 2))
+  clock.at = RUNNING_MS
+  const named = (vehicleId: number) => ({ kind: 'known', groupId: null, vehicleId })
+  const whole = (vehicleId: number) => ({ kind: 'vehicle', groupId: null, row: { vehicleId } })
+  expect(view.take()?.rows).toEqual([named(1), whole(2), whole(3)])
+  view.setWindow(0, 3)
+  expect(view.take()?.rows).toEqual([whole(0), named(1), named(2)])
+  // What is told anew is told to a reader who may know nothing.
+  view.repeat()
+  expect(view.take()?.rows).toEqual([whole(0), whole(1), whole(2)])
 })

@@ -1,4 +1,11 @@
-import type { ListEntry, ListGroupId, RowWindow, VehicleRow } from '../../src/contract/engine.ts'
+import type {
+  ListEntry,
+  ListGroupId,
+  RowWindow,
+  ToldEntry,
+  ToldWindow,
+  VehicleRow,
+} from '../../src/contract/engine.ts'
 import type { ListLine, ListLines } from '../derive/listLines.ts'
 import type { Clock } from '../ports.ts'
 import { DIRTY, type DirtyBatch } from '../store/dirtySet.ts'
@@ -23,21 +30,10 @@ const RUNNING = DIRTY.position | DIRTY.place | DIRTY.counts
 /** Numbers that run faster than this cannot be read, and each time is a list to draw. */
 export const RUNNING_MS = 1_000
 
-/** The turn of each row object; counted for all engines of this thread, whose readers may be the same. */
-const turns = new WeakMap<VehicleRow, number>()
-let lastTurn = 0
-
-const turnOf = (row: VehicleRow): number => {
-  const known = turns.get(row)
-  if (known !== undefined) return known
-  lastTurn += 1
-  turns.set(row, lastTurn)
-  return lastTurn
-}
-
 /**
  * The rows of the list that are on the screen; a row object is made anew only when its vehicle changed. What runs with
- * every report is shown once in `runningMs`; another status, an alarm, a lock, other vehicles and all else at once.
+ * every report is shown once in `runningMs`; another status, an alarm, a lock, other vehicles and all else at once. A row
+ * that its reader has is only named: of the rows on a screen few change from one window to the next.
  */
 export class RowWindowView {
   readonly #source: RowSource
@@ -51,6 +47,7 @@ export class RowWindowView {
   readonly #shown = new SlotBits()
   /** Those of them whose vehicle says something else now. */
   #old = new Set<number>()
+  /** What the reader has; null: perhaps nothing. */
   #last: RowWindow | null = null
   #dirty = true
   /** Some row says something else, though perhaps only what runs. */
@@ -118,15 +115,16 @@ export class RowWindowView {
   }
 
   /** The window when something in it changed since the last take and is due, else null. */
-  take(): RowWindow | null {
+  take(): ToldWindow | null {
     if (!this.isDue) return null
     this.#dirty = false
     this.#runs = false
     this.#takenAt = this.#clock.now()
     const window = { first: this.#first, rows: this.#readEntries(), total: this.#source.lines.count }
-    if (this.#last !== null && isSameWindow(this.#last, window)) return null
+    const last = this.#last
+    if (last !== null && isSameWindow(last, window)) return null
     this.#last = window
-    return window
+    return last === null ? window : toldAfter(last, window)
   }
 
   #readEntries(): ListEntry[] {
@@ -153,7 +151,7 @@ export class RowWindowView {
     const row = this.#rows.get(slot) ?? kept(slot) ?? this.#source.readRow(slot)
     this.#rows.set(slot, row)
     this.#shown.add(slot)
-    return { kind: 'vehicle', groupId, row, turn: turnOf(row) }
+    return { kind: 'vehicle', groupId, row }
   }
 }
 
@@ -170,3 +168,13 @@ const isSameWindow = (a: RowWindow, b: RowWindow): boolean =>
   a.total === b.total &&
   a.rows.length === b.rows.length &&
   a.rows.every((entry, i) => isSameEntry(entry, b.rows[i]))
+
+/** The window for a reader who has the last one. */
+const toldAfter = (last: RowWindow, window: RowWindow): ToldWindow => {
+  const known = new Set(last.rows.map((entry) => (entry.kind === 'vehicle' ? entry.row : null)))
+  const told = (entry: ListEntry): ToldEntry =>
+    entry.kind === 'vehicle' && known.has(entry.row)
+      ? { kind: 'known', groupId: entry.groupId, vehicleId: entry.row.vehicleId }
+      : entry
+  return { ...window, rows: window.rows.map(told) }
+}

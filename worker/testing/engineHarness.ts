@@ -10,6 +10,7 @@ import {
   type VehicleDetail,
   type VehicleRow,
 } from '../../src/contract/engine.ts'
+import { rowsAfter } from '../../src/contract/rules/rowsAfter.ts'
 import type { EnginePorts } from '../ports.ts'
 import { PastEngine } from '../timeMachine/pastEngine.ts'
 import { TravelEngine } from '../travelEngine.ts'
@@ -115,7 +116,7 @@ export class EngineHarness {
     if (this.readerMs > 0) await this.#pass(this.readerMs)
     this.inFlight -= 1
     this.snapshots.push(snapshot)
-    if (snapshot.rows !== null) this.rows = snapshot.rows
+    if (snapshot.rows !== null) this.rows = rowsAfter(this.rows, snapshot.rows)
     if (snapshot.groups !== null) this.groups = snapshot.groups
     if (snapshot.detail !== undefined) this.detail = snapshot.detail
     const { marks, clusters, trails } = snapshot

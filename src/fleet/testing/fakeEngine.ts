@@ -99,8 +99,6 @@ export const rowOf = (part: Partial<VehicleRow> = {}): VehicleRow => ({
   ...part,
 })
 
-let turns = 0
-
 /** A line of an ungrouped list. */
 export const entryOf = (
   part: Partial<VehicleRow> = {},
@@ -108,7 +106,6 @@ export const entryOf = (
   kind: 'vehicle',
   groupId: null,
   row: rowOf(part),
-  turn: ++turns,
 })
 
 /** An engine that keeps what it was told, and posts what a test gives it. */
