@@ -56,7 +56,7 @@ describe('the measured engine', () => {
     await engine.show(view)
     const list = listOf(filterFleet(common, view), view)
     expect(engine.last?.counts.listed).toBe(list.length)
-    const rows = engine.last?.rows?.rows ?? []
+    const { rows } = engine.rows
     expect(rows.length).toBeGreaterThan(10)
     const names = rows.map((entry) => (entry.kind === 'vehicle' ? entry.row.name : ''))
     expect(names).toEqual(list.slice(0, rows.length).map(({ name }) => name))

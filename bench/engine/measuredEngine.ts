@@ -5,7 +5,9 @@ import {
   type HomeBuffers,
   isPatch,
   NOTHING_HOME,
+  type RowWindow,
 } from '../../src/contract/engine.ts'
+import { rowsAfter } from '../../src/contract/rules/rowsAfter.ts'
 import type { WireEvent } from '../../src/contract/wire/events.ts'
 import { LiveEngine } from '../../worker/engine.ts'
 import type { BenchFleet } from '../generator/fleet.ts'
@@ -61,6 +63,8 @@ export class MeasuredEngine {
   readonly engine: LiveEngine
   snapshots = 0
   last: FleetSnapshot | null = null
+  /** The part of the list that was asked for. */
+  rows: RowWindow = { first: 0, rows: [], total: 0 }
   readonly #held: Lent = { ...NOTHING_HOME }
 
   constructor(fleet: BenchFleet) {
@@ -126,6 +130,7 @@ export class MeasuredEngine {
   #read(snapshot: FleetSnapshot): HomeBuffers {
     this.snapshots += 1
     this.last = snapshot
+    if (snapshot.rows !== null) this.rows = rowsAfter(this.rows, snapshot.rows)
     const home: Lent = { ...NOTHING_HOME }
     for (const kind of Object.keys(NOTHING_HOME) as (keyof HomeBuffers)[]) {
       const back = exchange(this.#held, kind, snapshot[kind])

@@ -56,21 +56,18 @@ export class FleetSource implements MarkSource, RowSource, DetailSource, TrailSo
   isShown(slot: number): boolean {
     return this.#derivation.passesFilters(slot) && this.#store.isUsed(slot)
   }
-  readPlaces(
-    slots: Uint32Array,
-    from: number,
-    to: number,
-    { latitudes, longitudes, shown }: SlotPlaces,
-  ): void {
-    const { numbers } = this.#store.columns.rows
+  readShown(slots: Uint32Array, from: number, to: number, shown: Uint8Array): void {
     const { flags } = this.#store.columns
+    for (let i = from; i < to; i++) shown[i - from] = (flags[slots[i] ?? 0] ?? 0) & FLAG.known
+    this.#derivation.keepPassing(slots, from, to, shown)
+  }
+  readPlaces(slots: Uint32Array, from: number, to: number, { latitudes, longitudes }: SlotPlaces): void {
+    const { numbers } = this.#store.columns.rows
     for (let i = from; i < to; i++) {
       const slot = slots[i] ?? 0
       latitudes[i - from] = numbers[slot * ROW_NUMBERS + ROW.latitude] ?? Number.NaN
       longitudes[i - from] = numbers[slot * ROW_NUMBERS + ROW.longitude] ?? Number.NaN
-      shown[i - from] = (flags[slot] ?? 0) & FLAG.known
     }
-    this.#derivation.keepPassing(slots, from, to, shown)
   }
   nameOf(slot: number): string {
     return this.#store.texts.name(slot)

@@ -1,15 +1,13 @@
-/** Where slots are drawn, degrees, NaN without a place, and whether they are shown, 1 or 0. */
+/** Where slots are drawn, degrees; NaN without a place. */
 export interface SlotPlaces {
   readonly latitudes: Float64Array
   readonly longitudes: Float64Array
-  readonly shown: Uint8Array
 }
 
 /** Room for so many slots. */
 export const slotPlaces = (room: number): SlotPlaces => ({
   latitudes: new Float64Array(room),
   longitudes: new Float64Array(room),
-  shown: new Uint8Array(room),
 })
 
 /** The columns that marks are made of, by slot; the arrays may be replaced between two calls, not during one. */
@@ -25,7 +23,9 @@ export interface MarkSource {
   headingAt(slot: number): number
   /** The slot holds a vehicle that passes the filters of the map. */
   isShown(slot: number): boolean
-  /** The same of many slots, those `from` to before `to` of `slots`, into the beginning of `places`. */
+  /** The same of the slots `from` to before `to` of `slots`, into the beginning of `shown`: 1 or 0. */
+  readShown(slots: Uint32Array, from: number, to: number, shown: Uint8Array): void
+  /** Where many slots are drawn, those `from` to before `to` of `slots`, into the beginning of `places`. */
   readPlaces(slots: Uint32Array, from: number, to: number, places: SlotPlaces): void
   nameOf(slot: number): string
   /** -1 when the vehicle is not known. */

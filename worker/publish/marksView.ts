@@ -49,8 +49,9 @@ export class MarksView {
   readonly #markPool: BufferPool<MarkColumns>
   readonly #clusterPool: BufferPool<ClusterColumns>
   readonly #view = new ViewSlots()
-  /** Of the block that is looked at. */
+  /** Of the block that is looked at: where they are, and who is shown. */
   readonly #at = slotPlaces(BLOCK)
+  readonly #shown = new Uint8Array(BLOCK)
   readonly #grid: ClusterGrid
   /** Vehicles in view that no cluster may hold; kept while clustering only. */
   readonly #loose = new SlotSet()
@@ -211,7 +212,6 @@ export class MarksView {
     const isMarks = !this.#rescan && !this.#isDots
     for (let from = 0; from < changed.count; from += BLOCK) {
       const to = Math.min(changed.count, from + BLOCK)
-      if (this.#isDots || isMarks) this.#source.readPlaces(changed.slots, from, to, this.#at)
       if (this.#isDots) this.#noteInPicture(changed, from, to)
       else this.#places.noteMoved(changed.slots, changed.reasons, from, to, PLACED)
       if (isMarks) this.#placeAll(changed.slots, from, to)
@@ -222,6 +222,7 @@ export class MarksView {
   /** Among dots: who is in the picture, before or after, is painted there anew. */
   #noteInPicture({ slots, reasons }: ChangedSlots, from: number, to: number): void {
     const { latitudes, longitudes } = this.#at
+    this.#source.readPlaces(slots, from, to, this.#at)
     for (let i = from; i < to; i++) {
       const slot = slots[i] ?? 0
       const wasInPicture = this.#dots.shows(slot)
@@ -235,14 +236,16 @@ export class MarksView {
 
   /** Who is not shown and was not in view changes nothing of what is drawn, and that is most of a fleet. */
   #placeAll(slots: Uint32Array, from: number, to: number): void {
-    const { latitudes, shown } = this.#at
+    const source = this.#source
+    const shown = this.#shown
     const { inView } = this
+    source.readShown(slots, from, to, shown)
     const south = this.#box?.south ?? Number.NaN
     const north = this.#box?.north ?? Number.NaN
     for (let i = from; i < to; i++) {
       const slot = slots[i] ?? 0
-      const latitude = latitudes[i - from] ?? 0
-      const mayCome = shown[i - from] === 1 && latitude >= south && latitude <= north
+      const latitude = shown[i - from] === 1 ? source.latitudeAt(slot) : Number.NaN
+      const mayCome = latitude >= south && latitude <= north
       if (mayCome || inView.has(slot)) this.#place(slot)
     }
   }

@@ -102,7 +102,7 @@ export const changed = (...slots: readonly number[]): ChangedSlots => ({
 
 /** The views of the map over a source, wired as the publisher wires them; every slot of the source is known to them. */
 export const makeMapViews = (
-  given: Omit<MarkSource, 'readPlaces'>,
+  given: Omit<MarkSource, 'readPlaces' | 'readShown'>,
   pool = new BufferPool(MARK_COLUMNS),
   pictures: PicturePort = testPictures,
 ) => {
@@ -111,8 +111,10 @@ export const makeMapViews = (
       for (const [nth, slot] of slots.subarray(from, to).entries()) {
         at.latitudes[nth] = given.latitudeAt(slot)
         at.longitudes[nth] = given.longitudeAt(slot)
-        at.shown[nth] = Number(given.isShown(slot))
       }
+    },
+    readShown: (slots: Uint32Array, from: number, to: number, shown: Uint8Array) => {
+      shown.set(Array.from(slots.subarray(from, to), (slot) => Number(given.isShown(slot))))
     },
   })
   const clock = new FakeClock()
