@@ -123,10 +123,8 @@ export class SharedMark {
     return this.#glide && placeInGlide(this.#glide, performance.now())
   }
 
-  /** What does not glide waits for no frame: a browser may have none to draw for a long time. */
   #run(): void {
-    if (this.#isStill) this.#step()
-    else if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#step)
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#step)
   }
 
   readonly #step = (): void => {
