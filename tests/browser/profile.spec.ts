@@ -71,9 +71,9 @@ test('the sound flag is kept [PROFILE-01, PROFILE-07]', async ({ page, product }
   const before = await sound.isChecked()
   await section(page, 'Notices').getByText('With sound').click()
   await expect.poll(async () => (await kept(page))['isNotifySound']).toBe(!before)
-  expect(JSON.parse((await stored(page, 'profileSettings')) ?? '{}')).toMatchObject({
-    isNotifySound: !before,
-  })
+  await expect
+    .poll(async () => JSON.parse((await stored(page, 'profileSettings')) ?? '{}'))
+    .toMatchObject({ isNotifySound: !before })
 })
 
 test('a photo is cut to a square, shown from behind the image path, and removed [API-26, PROFILE-03]', async ({

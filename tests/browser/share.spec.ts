@@ -50,12 +50,13 @@ test('a position is shared by a link, seen live without an account, and gone whe
   browser,
 }) => {
   const vehicleId = await makeVehicle(await signInTo(product.url, demoAccount(product, 'administrator')))
-  const report = async (lat: number, speed: number): Promise<void> => {
+  const report = async (lat: number, speed: number, at: number): Promise<void> => {
     const place = `lat=${lat}&lon=30.5&bearing=90&speed=${speed}&ignition=true`
-    const url = `${product.url}/api/intake/v1/osmand?id=${SERIAL}&timestamp=${Date.now()}&${place}`
+    const url = `${product.url}/api/intake/v1/osmand?id=${SERIAL}&timestamp=${at}&${place}`
     expect((await page.request.get(url)).status()).toBe(200)
   }
-  await report(50.45, 20)
+  // Half a minute ago: nearer in time, the next place would be a jump that nobody believes.
+  await report(50.45, 20, Date.now() - 30_000)
 
   const control = await ControlPage.open(page, product, 'operator')
   const dialog = await openDialog(page, control)
@@ -79,7 +80,7 @@ test('a position is shared by a link, seen live without an account, and gone whe
   expect(await seriousFindings(viewer.page)).toEqual([])
   await viewer.page.getByRole('button', { name: 'Follow the vehicle' }).click()
   const before = await mark.boundingBox()
-  await report(50.48, 30)
+  await report(50.48, 30, Date.now())
   await expect(viewer.card).toContainText('55.55 km/h')
   await expect.poll(async () => (await mark.boundingBox())?.y ?? 0).toBeLessThan((before?.y ?? 0) - 20)
 
