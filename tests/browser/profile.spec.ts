@@ -9,6 +9,14 @@ const openProfile = async (page: Page, product: Product, login: string, path = '
   await openSignedIn(page, product.url, demoAccount(product, login), `/#${path}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 }
+/** Something that waits until it is let go. */
+const makeGate = () => {
+  let letGo = (): void => undefined
+  const hold = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  return { hold, letGo: () => letGo() }
+}
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 /** What the server keeps of the signed-in person. */
@@ -46,6 +54,23 @@ test('a language applies at once and is kept by server and browser [PROFILE-05, 
   await expect(page.getByRole('heading', { level: 1, name: 'Профіль' })).toBeVisible()
 })
 
+test('a language that is chosen before the rest of the page has come is kept, too [PROFILE-05]', async ({
+  page,
+  product,
+}) => {
+  const { hold, letGo } = makeGate()
+  await page.route(/\/assets\/workFrame-[^/]+\.js$/, async (route) => {
+    await hold
+    await route.continue()
+  })
+  await openProfile(page, product, 'manager')
+  await page.getByRole('button', { name: /Language/ }).click()
+  await page.getByRole('option', { name: 'Русский' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible()
+  letGo()
+  await expect.poll(async () => (await kept(page))['interfaceLanguage']).toBe('ru')
+})
+
 test('theme and density go with the person to another browser [PROFILE-01]', async ({
   page,
   product,
@@ -74,6 +99,35 @@ test('the sound flag is kept [PROFILE-01, PROFILE-07]', async ({ page, product }
   await expect
     .poll(async () => JSON.parse((await stored(page, 'profileSettings')) ?? '{}'))
     .toMatchObject({ isNotifySound: !before })
+})
+
+test('a profile that was read before a change and comes after it does not take the change back [PROFILE-05, PROFILE-07]', async ({
+  page,
+  product,
+}) => {
+  const { hold, letGo } = makeGate()
+  await page.route(
+    ({ pathname }) => /\/ns\/profile\/\d+$/.test(pathname),
+    async (route) => {
+      const answer = await route.fetch()
+      await hold
+      await route.fulfill({ response: answer })
+    },
+    { times: 1 },
+  )
+  await openProfile(page, product, 'manager')
+  const sound = page.getByRole('switch', { name: 'With sound' })
+  const before = await sound.isChecked()
+  await section(page, 'Notices').getByText('With sound').click()
+  await expect(sound).toBeChecked({ checked: !before })
+  const late = page.waitForResponse((answer) => answer.url().includes('/ns/profile/'))
+  letGo()
+  await (await late).finished()
+  await expect(sound).toBeEnabled()
+  await expect(sound).toBeChecked({ checked: !before })
+  expect(JSON.parse((await stored(page, 'profileSettings')) ?? '{}')).toMatchObject({
+    isNotifySound: !before,
+  })
 })
 
 test('a photo is cut to a square, shown from behind the image path, and removed [API-26, PROFILE-03]', async ({

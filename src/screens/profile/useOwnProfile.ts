@@ -3,6 +3,7 @@ import { useProfileApi } from '../../api/profile.ts'
 import type { Profile } from '../../contract/entities/session.ts'
 import type { Failure } from '../../errors/failure.ts'
 import { adoptProfile } from '../../session/adoptProfile.ts'
+import type { SessionState } from '../../session/session.ts'
 import { usePreferenceStore, useSession, useSessionState } from '../../session/sessionContext.ts'
 
 interface OwnProfile {
@@ -12,6 +13,8 @@ interface OwnProfile {
   readonly failure: Failure | null
 }
 
+const profileOf = (state: SessionState): Profile | null => (state.phase === 'signedIn' ? state.profile : null)
+
 /** The signed-in person's profile, read anew when the page opens (API-23). */
 export const useOwnProfile = (): OwnProfile => {
   const session = useSession()
@@ -19,15 +22,17 @@ export const useOwnProfile = (): OwnProfile => {
   const state = useSessionState()
   const { readProfile } = useProfileApi()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const profile = state.phase === 'signedIn' ? state.profile : null
+  const profile = profileOf(state)
   const id = profile?.id ?? null
   useEffect(() => {
     if (id === null) return undefined
     let isOver = false
+    const asked = profileOf(session.get())
     void readProfile(id).then((result) => {
       if (isOver) return
       setFailure(result.ok ? null : result.failure)
-      if (result.ok) adoptProfile(session, preferences, result.value)
+      // What was saved meanwhile is newer than what was read.
+      if (result.ok && profileOf(session.get()) === asked) adoptProfile(session, preferences, result.value)
     })
     return () => {
       isOver = true
