@@ -1,7 +1,7 @@
 import { mercatorX, mercatorY } from '../../../src/contract/rules/mercator.ts'
 import { grown } from '../../store/grown.ts'
 import { BLOCK } from '../../store/readAhead.ts'
-import { type SlotPlaces, slotPlaces } from '../markSource.ts'
+import { type MarkSource, slotPlaces } from '../markSource.ts'
 import { SlotBits } from '../slotBits.ts'
 
 /** Places are whole parts of the Web Mercator world: a hundredth of a metre at the equator. */
@@ -17,11 +17,6 @@ const END = -1
 const PAIR = 2
 /** Walking a cell costs about as much as looking at this many vehicles in turn. */
 const CELL_COST = 4
-
-/** Where vehicles stand now; see MarkSource. */
-export interface PlaceSource {
-  readPlaces(slots: Uint32Array, from: number, to: number, places: SlotPlaces): void
-}
 
 /** A part of the world in WORLD_UNITS, edges included; west is never east of east. */
 export interface WorldBox {
@@ -51,7 +46,7 @@ export class PlaceIndex {
   readonly #heads = new Int32Array(CHAINS).fill(END)
   /** Per slot: the next of its chain, or END; then the previous one or END. Anything without a place. */
   #links = new Int32Array(0)
-  readonly #source: PlaceSource
+  readonly #source: Pick<MarkSource, 'readPlaces'>
   /** Slots that moved since the last visit. */
   readonly #moved = new SlotBits()
   #hasMoved = false
@@ -63,7 +58,7 @@ export class PlaceIndex {
   /** Keeps the reads of `#touchLinks` from being optimised away. */
   checksum = 0
 
-  constructor(source: PlaceSource) {
+  constructor(source: Pick<MarkSource, 'readPlaces'>) {
     this.#source = source
   }
 
