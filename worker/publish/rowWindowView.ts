@@ -127,14 +127,15 @@ export class RowWindowView {
     return last === null ? window : toldAfter(last, window)
   }
 
+  /** Loops instead of callbacks, as in all that is made of each snapshot: code that is compiled for a callback goes with it. */
   #readEntries(): ListEntry[] {
     const { lines } = this.#source
-    const count = Math.max(0, Math.min(this.#first + this.#count, lines.count) - this.#first)
-    const before = this.#rows
-    const old = this.#old
+    const end = Math.min(this.#first + this.#count, lines.count)
+    const [before, old] = [this.#rows, this.#old]
     this.#forget()
-    const kept = (slot: number): VehicleRow | undefined => (old.has(slot) ? undefined : before.get(slot))
-    return Array.from({ length: count }, (_, nth) => this.#entryOf(lines.lineAt(this.#first + nth), kept))
+    const entries: ListEntry[] = []
+    for (let at = this.#first; at < end; at++) entries.push(this.#entryOf(lines.lineAt(at), before, old))
+    return entries
   }
 
   #forget(): void {
@@ -143,12 +144,14 @@ export class RowWindowView {
     this.#old = new Set()
   }
 
-  #entryOf(line: ListLine, kept: (slot: number) => VehicleRow | undefined): ListEntry {
+  /** `before` are the rows of the last window by slot, `old` those of them that say something else now. */
+  #entryOf(line: ListLine, before: ReadonlyMap<number, VehicleRow>, old: ReadonlySet<number>): ListEntry {
     if (line.kind === 'gone') return line
     if (line.kind === 'group') return { ...line, ...this.#source.readHeader(line.groupId) }
     const { slot, groupId } = line
+    const kept = old.has(slot) ? undefined : before.get(slot)
     // A vehicle in several groups is one row object.
-    const row = this.#rows.get(slot) ?? kept(slot) ?? this.#source.readRow(slot)
+    const row = this.#rows.get(slot) ?? kept ?? this.#source.readRow(slot)
     this.#rows.set(slot, row)
     this.#shown.add(slot)
     return { kind: 'vehicle', groupId, row }
@@ -163,18 +166,22 @@ const isSameEntry = (a: ListEntry, b: ListEntry | undefined): boolean => {
   return a.vehicles === b.vehicles && a.alarms === b.alarms && a.folded === b.folded
 }
 
-const isSameWindow = (a: RowWindow, b: RowWindow): boolean =>
-  a.first === b.first &&
-  a.total === b.total &&
-  a.rows.length === b.rows.length &&
-  a.rows.every((entry, i) => isSameEntry(entry, b.rows[i]))
+const isSameWindow = (a: RowWindow, b: RowWindow): boolean => {
+  if (a.first !== b.first || a.total !== b.total || a.rows.length !== b.rows.length) return false
+  for (const [nth, entry] of a.rows.entries()) if (!isSameEntry(entry, b.rows[nth])) return false
+  return true
+}
 
 /** The window for a reader who has the last one. */
-const toldAfter = (last: RowWindow, window: RowWindow): ToldWindow => {
-  const known = new Set(last.rows.map((entry) => (entry.kind === 'vehicle' ? entry.row : null)))
-  const told = (entry: ListEntry): ToldEntry =>
-    entry.kind === 'vehicle' && known.has(entry.row)
-      ? { kind: 'known', groupId: entry.groupId, vehicleId: entry.row.vehicleId }
-      : entry
-  return { ...window, rows: window.rows.map(told) }
+const toldAfter = (last: RowWindow, { first, rows, total }: RowWindow): ToldWindow => {
+  const known = new Set<VehicleRow>()
+  for (const entry of last.rows) if (entry.kind === 'vehicle') known.add(entry.row)
+  const told: ToldEntry[] = []
+  for (const entry of rows) told.push(toldEntry(entry, known))
+  return { first, rows: told, total }
 }
+
+const toldEntry = (entry: ListEntry, known: ReadonlySet<VehicleRow>): ToldEntry =>
+  entry.kind === 'vehicle' && known.has(entry.row)
+    ? { kind: 'known', groupId: entry.groupId, vehicleId: entry.row.vehicleId }
+    : entry

@@ -123,15 +123,18 @@ export class SnapshotPump {
     if (snapshot === null) return
     this.#inFlight = true
     const generation = this.#generation
-    const settle = (answer: () => void): void => {
-      if (generation !== this.#generation) return
-      this.#inFlight = false
-      answer()
-      this.#schedule()
-    }
     void this.#deliver(sink, snapshot).then(
-      (home) => settle(() => this.#maker.acknowledged(home)),
-      () => settle(() => this.#maker.lost()),
+      (home) => this.#settle(generation, home),
+      () => this.#settle(generation, null),
     )
+  }
+
+  /** The reader of a snapshot has answered; null: it may not have it. */
+  #settle(generation: number, home: HomeBuffers | null): void {
+    if (generation !== this.#generation) return
+    this.#inFlight = false
+    if (home === null) this.#maker.lost()
+    else this.#maker.acknowledged(home)
+    this.#schedule()
   }
 }

@@ -4,7 +4,9 @@ import type { ListEntry, RowWindow, ToldEntry, ToldWindow, VehicleRow } from '..
 export const rowsAfter = (before: RowWindow, { first, rows, total }: ToldWindow): RowWindow => {
   const known = new Map<number, VehicleRow>()
   for (const entry of before.rows) if (entry.kind === 'vehicle') known.set(entry.row.vehicleId, entry.row)
-  return { first, rows: rows.map((entry) => filled(entry, known)), total }
+  const after: ListEntry[] = []
+  for (const entry of rows) after.push(filled(entry, known))
+  return { first, rows: after, total }
 }
 
 /** @throws where the reader does not know the row: it must hear everything anew then. */

@@ -30,6 +30,7 @@ export class BinaryReader {
   readonly #sink: BinarySink
   readonly #batch = new LocationBatch()
   readonly #texts = new TextCache()
+  readonly #fields = new RecordFields()
   /** Of the records of a section. */
   #vehicleIds = new Uint32Array(0)
   /** Events of the frame that were taken or refused so far. */
@@ -51,6 +52,7 @@ export class BinaryReader {
     if (head === null) return this.#tallies.reject('unreadable')
     this.#seen = 0
     this.#readSections(frame, head.bytes, head)
+    this.#fields.close()
     const missing = Math.min(head.events, Math.floor(frame.byteLength / LEAST_EVENT_BYTES)) - this.#seen
     if (missing > 0) this.#tallies.reject('missing', missing)
   }
@@ -90,7 +92,8 @@ export class BinaryReader {
 
   #readRecords(content: DataView, base: FrameBase, texts: FrameTexts): void {
     this.#expectRecords(content)
-    const fields = new RecordFields(content, texts, base.time)
+    const fields = this.#fields
+    fields.open(content, texts, base.time)
     let at = 0
     while (at + RECORD_HEAD_BYTES <= content.byteLength) {
       const head = content.getUint32(at, true)

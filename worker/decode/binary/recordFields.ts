@@ -1,21 +1,32 @@
-import type { FrameTexts } from './frameTexts.ts'
+import { type FrameTexts, NO_TEXTS } from './frameTexts.ts'
+
+const NO_RECORDS: DataView = new DataView(new ArrayBuffer(0))
 
 /**
  * Reads the fields of one record in their order. A field that is cut off, or has a value that it may not have, makes the
  * record bad; what follows then reads as nothing. Fields that a later version appended are left unread.
+ *
+ * One reader serves all frames: V8 forgets the shape of a class of which nothing lives when it collects, and with it every
+ * function that was compiled for it. A reader for each frame had all decoding of records compiled anew after each collection.
  */
 export class RecordFields {
-  readonly #view: DataView
-  readonly #texts: FrameTexts
-  readonly #baseTime: number
+  #view: DataView = NO_RECORDS
+  #texts: FrameTexts = NO_TEXTS
+  #baseTime = 0
   #at = 0
   #end = 0
   #good = true
 
-  constructor(view: DataView, texts: FrameTexts, baseTime: number) {
+  /** Goes to a section of records and the texts of its frame; moments are counted from `baseTime`, ms since the epoch. */
+  open(view: DataView, texts: FrameTexts, baseTime: number): void {
     this.#view = view
     this.#texts = texts
     this.#baseTime = baseTime
+  }
+
+  /** Lets go of the frame. */
+  close(): void {
+    this.open(NO_RECORDS, NO_TEXTS, 0)
   }
 
   /** Every field so far was there and right. */
