@@ -220,13 +220,12 @@ export class FleetDerivation {
     return ((this.#tracked[slot] ?? 0) & both) === both
   }
 
-  /** Leaves 1 in `shown` only for those of the slots `from` to before `to` of `slots` that pass the filters. */
-  keepPassing(slots: Uint32Array, from: number, to: number, shown: Uint8Array): void {
+  /** The same of the slots `from` to before `to` of `slots`: 1 in `passing` where it does, 0 where not. */
+  readPassing(slots: Uint32Array, from: number, to: number, passing: Uint8Array): void {
     const tracked = this.#tracked
     const both = TRACKED.known | TRACKED.passes
     for (let i = from; i < to; i++) {
-      const passes = ((tracked[slots[i] ?? 0] ?? 0) & both) === both ? 1 : 0
-      shown[i - from] = (shown[i - from] ?? 0) & passes
+      passing[i - from] = ((tracked[slots[i] ?? 0] ?? 0) & both) === both ? 1 : 0
     }
   }
 
@@ -310,7 +309,7 @@ export class FleetDerivation {
       TRACKED.known +
       (this.#filter(slot) ? TRACKED.passes : 0) +
       (this.#search.matches(slot, now) ? TRACKED.matches : 0) +
-      (((this.#store.columns.flags[slot] ?? 0) & FLAG.pinned) === 0 ? 0 : TRACKED.pinned)
+      ((this.#store.columns.flagsAt(slot) & FLAG.pinned) === 0 ? 0 : TRACKED.pinned)
     )
   }
 
@@ -336,12 +335,16 @@ export class FleetDerivation {
       this.#dropAged(progress, now)
     if (!filter && this.#pending.search === 'same') return
     if (filter) progress.membership = true
-    if (filter) markPassing(this.#store, this.#view, { cells: this.#tracked, ...TRACKED })
+    if (filter) this.#markPassing()
     const search = this.#search.isOnline ? 'other' : this.#pending.search
     if (search !== 'same') this.#searchAnew(search === 'other' ? TRACKED.known : TRACKED.matches, now)
     this.#list.relist()
     this.#pending.filter = false
     this.#pending.search = 'same'
+  }
+
+  #markPassing(): void {
+    markPassing(this.#store, this.#view, { cells: this.#tracked, markFlags: this.markFlags, ...TRACKED })
   }
 
   /** Searches those that have this bit. */

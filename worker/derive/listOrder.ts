@@ -79,7 +79,7 @@ export class ListOrder implements ListLines {
   }
 
   isPinned(slot: number): boolean {
-    return ((this.#store.columns.flags[slot] ?? 0) & FLAG.pinned) !== 0
+    return (this.#store.columns.flagsAt(slot) & FLAG.pinned) !== 0
   }
 
   /** Makes the whole list anew of the slots whose cells have all of `listed`; no text is compared. */

@@ -1,8 +1,11 @@
 import type { FleetColumns } from '../store/columns.ts'
-import type { DirtyBatch } from '../store/dirtySet.ts'
+import { DIRTY, type DirtyBatch } from '../store/dirtySet.ts'
 import { BLOCK } from '../store/readAhead.ts'
-import { ROW, ROW_NUMBERS } from '../store/slotRows.ts'
+import { HALF, ROW, ROW_HALVES, ROW_NUMBERS } from '../store/slotRows.ts'
 import { stateOf } from './markState.ts'
+
+/** Reasons for which no mark says anything else. */
+const STEADY = DIRTY.position | DIRTY.place
 
 /** What is derived of each slot. */
 export interface MarkCells {
@@ -25,6 +28,8 @@ export class MarkPass {
   /** Where in the batch slots stand that more has to be derived of; the first `othersCount`. */
   readonly others = new Uint32Array(BLOCK)
   othersCount = 0
+  /** Slots of the block that are looked at. */
+  readonly unsure = new Uint32Array(BLOCK)
   /** Keeps the reads of `#touch` from being optimised away. */
   checksum = 0
 
@@ -38,22 +43,33 @@ export class MarkPass {
     harmless: number,
     now: number,
   ): void {
-    this.#touch(columns, cells, slots, from, to)
-    const { numbers } = columns.rows
-    const { flags, deviceStatus } = columns
-    const { tracked, known, markerStatus, markFlags } = cells
-    const { restated, states, others } = this
-    let restatedCount = 0
+    const { unsure, others } = this
+    let unsureCount = 0
     let othersCount = 0
     for (let i = from; i < to; i++) {
-      const slot = slots[i] ?? 0
-      if (((reasons[i] ?? 0) & ~harmless) !== 0) {
-        others[othersCount++] = i
-        continue
-      }
+      const why = reasons[i] ?? 0
+      others[othersCount] = i
+      unsure[unsureCount] = slots[i] ?? 0
+      const isOther = (why & ~harmless) !== 0
+      othersCount += isOther ? 1 : 0
+      unsureCount += isOther || (why & ~STEADY) === 0 ? 0 : 1
+    }
+    this.othersCount = othersCount
+    this.#touch(columns, cells, unsureCount)
+    this.#compare(columns, cells, unsureCount, now)
+  }
+
+  #compare(columns: FleetColumns, cells: MarkCells, count: number, now: number): void {
+    const { numbers, halves } = columns.rows
+    const { deviceStatus } = columns
+    const { tracked, known, markerStatus, markFlags } = cells
+    const { unsure, restated, states } = this
+    let restatedCount = 0
+    for (let i = 0; i < count; i++) {
+      const slot = unsure[i] ?? 0
       const row = slot * ROW_NUMBERS
       const state = stateOf(
-        flags[slot] ?? 0,
+        halves[slot * ROW_HALVES + HALF.flags] ?? 0,
         deviceStatus[slot] ?? 0,
         numbers[row + ROW.speed] ?? 0,
         numbers[row + ROW.lastKnownTime] ?? 0,
@@ -66,23 +82,16 @@ export class MarkPass {
       if (!isSame && ((tracked[slot] ?? 0) & known) !== 0) restatedCount += 1
     }
     this.restatedCount = restatedCount
-    this.othersCount = othersCount
   }
 
   /** Reads ahead what is looked at, in a loop that waits for many cells at once. */
-  #touch(
-    columns: FleetColumns,
-    { tracked, markerStatus, markFlags }: MarkCells,
-    slots: Uint32Array,
-    from: number,
-    to: number,
-  ): void {
+  #touch(columns: FleetColumns, { tracked, markerStatus, markFlags }: MarkCells, count: number): void {
     const { numbers } = columns.rows
-    const { flags, deviceStatus } = columns
+    const { deviceStatus } = columns
     let sum = 0
-    for (let i = from; i < to; i++) {
-      const slot = slots[i] ?? 0
-      sum += (numbers[slot * ROW_NUMBERS + ROW.speed] ?? 0) + (flags[slot] ?? 0) + (deviceStatus[slot] ?? 0)
+    for (let i = 0; i < count; i++) {
+      const slot = this.unsure[i] ?? 0
+      sum += (numbers[slot * ROW_NUMBERS + ROW.speed] ?? 0) + (deviceStatus[slot] ?? 0)
       sum += (tracked[slot] ?? 0) + (markerStatus[slot] ?? 0) + (markFlags[slot] ?? 0)
     }
     this.checksum = sum

@@ -41,7 +41,7 @@ test('the mark of a vehicle is what the rules say of it [STATUS-01 to STATUS-16,
   fc.assert(
     fc.property(status, fc.nat(2 ** 15 - 1), speed, moment, moment, (device, flags, driven, last, since) => {
       columns.deviceStatus[slot] = device
-      columns.flags[slot] = flags
+      columns.setFlags(slot, flags)
       columns.rows.numbers[slot * ROW_NUMBERS + ROW.speed] = driven
       columns.rows.numbers[slot * ROW_NUMBERS + ROW.lastKnownTime] = last
       columns.rows.numbers[slot * ROW_NUMBERS + ROW.parkingSince] = since

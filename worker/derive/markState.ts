@@ -37,7 +37,7 @@ export const stateOf = (
 /** The same of a slot at `now`. */
 export const markState = ({ columns }: FleetStore, slot: number, now: number): number =>
   stateOf(
-    columns.flags[slot] ?? 0,
+    columns.flagsAt(slot),
     columns.deviceStatus[slot] ?? 0,
     columns.motionAt(slot, MOTION.speed),
     columns.motionAt(slot, MOTION.lastKnownTime),

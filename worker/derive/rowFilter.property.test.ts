@@ -4,7 +4,8 @@ import { DEFAULT_VIEW } from '../../src/contract/engine.ts'
 import { DEVICE_STATUSES } from '../../src/contract/entities/vehicle.ts'
 import { EVENT_FILTERS } from '../../src/contract/wire/events.ts'
 import { FleetStore } from '../store/fleetStore.ts'
-import { gpsData, miniRow } from '../store/testing/rows.ts'
+import { gpsData, miniRow, NOW } from '../store/testing/rows.ts'
+import { markState } from './markState.ts'
 import { markPassing, rowFilter } from './rowFilter.ts'
 
 const GROUPS = [1, 2, 3].map((id) => ({ id, name: `Group ${id}` }))
@@ -48,7 +49,8 @@ test('marking every slot at once says what the test of each slot says [LIST-13 t
         if ((cell & BITS.known) === 0) return cell
         return (cell & (BITS.known | OTHER)) | (passes(slot) ? BITS.passes : 0)
       })
-      markPassing(store, asked, { cells, ...BITS })
+      const markFlags = cells.map((_, slot) => markState(store, slot, NOW) & 255)
+      markPassing(store, asked, { cells, markFlags, ...BITS })
       expect([...cells]).toEqual([...expected])
     }),
     { numRuns: 300 },

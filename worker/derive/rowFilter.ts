@@ -1,11 +1,9 @@
-import type { FleetView, GroupFilter } from '../../src/contract/engine.ts'
+import { type FleetView, type GroupFilter, MARK_FLAG } from '../../src/contract/engine.ts'
 import { DEVICE_STATUSES } from '../../src/contract/entities/vehicle.ts'
 import { FLAG } from '../store/columns.ts'
 import { DIRTY } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { BYTES_PER_WORD, inEachByte, setBytes, wordsOf, zeroBytes } from '../store/byteWords.ts'
-
-const IGNITION_BIT = Math.log2(FLAG.ignitionOn)
 
 /** LIST-13 to LIST-15, LIST-27: decided once per set of groups, not per vehicle. */
 const groupTest = (store: FleetStore, filter: Exclude<GroupFilter, 'all'>): ((set: number) => boolean) => {
@@ -35,7 +33,7 @@ const passingStatuses = (filter: FleetView['connection']): readonly boolean[] =>
 export const rowFilter = (store: FleetStore, view: FleetView): ((slot: number) => boolean) => {
   const { groups, connection, ignitionOnly, events } = view
   const tests: ((slot: number) => boolean)[] = []
-  if (ignitionOnly) tests.push((slot) => ((store.columns.flags[slot] ?? 0) & FLAG.ignitionOn) !== 0)
+  if (ignitionOnly) tests.push((slot) => (store.columns.flagsAt(slot) & FLAG.ignitionOn) !== 0)
   if (connection !== 'ALL') {
     const passing = passingStatuses(connection)
     tests.push((slot) => passing[store.columns.deviceStatus[slot] ?? 0] ?? false)
@@ -53,6 +51,8 @@ export const rowFilter = (store: FleetStore, view: FleetView): ((slot: number) =
 /** Cells that `markPassing` writes: one per slot, with room for whole words. */
 export interface PassingCells {
   readonly cells: Uint8Array
+  /** MARK_FLAG bits per slot, right where there is a vehicle; with room for whole words. */
+  readonly markFlags: Uint8Array
   /** Bit of a cell that says whether there is a vehicle. */
   readonly known: number
   /** Bit that is set where a known slot passes, and cleared everywhere else. */
@@ -73,7 +73,7 @@ interface Pass {
 /** The filter of a view for every slot at once: a pass over the words of each column that it looks at. */
 export const markPassing = (store: FleetStore, view: FleetView, target: PassingCells): void => {
   const { groups, connection, ignitionOnly, events } = view
-  const { known, passes } = target
+  const { known, passes, markFlags } = target
   const words = wordsOf(target.cells).subarray(0, Math.ceil(store.slotLimit / BYTES_PER_WORD))
   let among = known
   const begin = (): Pass => {
@@ -82,7 +82,7 @@ export const markPassing = (store: FleetStore, view: FleetView, target: PassingC
     return pass
   }
   if (connection !== 'ALL') markStatuses(begin(), connection)
-  if (ignitionOnly) markIgnitionOn(begin())
+  if (ignitionOnly) markIgnitionOn(begin(), markFlags)
   if (groups !== 'all') markGroups(begin(), groupTest(store, groups))
   if (events.length > 0) markCounted(begin(), events)
   if (among === known) markAll(begin())
@@ -110,18 +110,12 @@ const markStatuses = ({ store, words, among, passes }: Pass, connection: FleetVi
   }
 }
 
-/** Where the ignition is on among two slots' flags, as 1 in each of two bytes. */
-const ignitionOf = (flags: number): number => {
-  const bits = flags >>> IGNITION_BIT
-  // Every machine with a browser keeps the lower slot in the lower half.
-  return (bits & 1) | ((bits >>> 8) & 0x1_00)
-}
-
-const markIgnitionOn = ({ store, words, among, passes }: Pass): void => {
-  const flags = wordsOf(store.columns.flags)
+/** The marks of known slots say it, too, in a byte for each. */
+const markIgnitionOn = ({ words, among, passes }: Pass, markFlags: Uint8Array): void => {
+  const flags = wordsOf(markFlags)
+  const ignitionOn = inEachByte(MARK_FLAG.ignitionOn)
   for (let at = 0; at < words.length; at++) {
-    const passing = ignitionOf(flags[2 * at] ?? 0) | (ignitionOf(flags[2 * at + 1] ?? 0) << 16)
-    words[at] = marked(words[at] ?? 0, passing, among, passes)
+    words[at] = marked(words[at] ?? 0, setBytes((flags[at] ?? 0) & ignitionOn), among, passes)
   }
 }
 

@@ -57,9 +57,7 @@ export class FleetSource implements MarkSource, RowSource, DetailSource, TrailSo
     return this.#derivation.passesFilters(slot) && this.#store.isUsed(slot)
   }
   readShown(slots: Uint32Array, from: number, to: number, shown: Uint8Array): void {
-    const { flags } = this.#store.columns
-    for (let i = from; i < to; i++) shown[i - from] = (flags[slots[i] ?? 0] ?? 0) & FLAG.known
-    this.#derivation.keepPassing(slots, from, to, shown)
+    this.#derivation.readPassing(slots, from, to, shown)
   }
   readPlaces(slots: Uint32Array, from: number, to: number, { latitudes, longitudes }: SlotPlaces): void {
     const { numbers } = this.#store.columns.rows
@@ -87,7 +85,7 @@ export class FleetSource implements MarkSource, RowSource, DetailSource, TrailSo
     })
     // Rings keep whole seconds: within the same one it is the place that was visited last.
     const time = columns.motionAt(slot, MOTION.lastKnownTime)
-    if (((columns.flags[slot] ?? 0) & FLAG.hasGps) === 0 || !(time >= last + 1_000)) return
+    if ((columns.flagsAt(slot) & FLAG.hasGps) === 0 || !(time >= last + 1_000)) return
     visit(columns.latitudeAt(slot), columns.longitudeAt(slot), time, trails.isBroken(slot))
   }
   /** A test whether a vehicle matches a search; see FleetDerivation. */

@@ -26,7 +26,7 @@ export interface RowSource {
 export const MAX_WINDOW_ROWS = 500
 
 /** What changes with every report of a moving vehicle: speed, age, the day's numbers. */
-const RUNNING = DIRTY.position | DIRTY.place | DIRTY.counts
+const RUNNING = DIRTY.position | DIRTY.place | DIRTY.mark | DIRTY.counts
 /** Numbers that run faster than this cannot be read, and each time is a list to draw. */
 export const RUNNING_MS = 1_000
 

@@ -91,9 +91,15 @@ const positionOf = ({ data }: Event<'vehicleLocation'>): Position => ({
 })
 
 /** LIVE-03, LIVE-04: a position, by an event or straight from a row of a binary frame, which makes no event of it. */
-export const applyLocation = (t: StoreTables, slot: number, seq: number, position: Position): boolean => {
-  if (!passesSeq(t, SEQ.position, slot, seq, true)) return false
-  writePosition(t, slot, position)
+export const applyLocation = (
+  t: StoreTables,
+  slot: number,
+  seq: number,
+  position: Position,
+  now: number,
+): boolean => {
+  if (!passesSeq(t, SEQ.position, slot, seq, false)) return false
+  writePosition(t, slot, position, now)
   return true
 }
 
@@ -101,7 +107,7 @@ const applyStateEvent = (t: StoreTables, slot: number, event: DecodedStateEvent,
   const { columns } = t
   switch (event.event) {
     case 'vehicleLocation':
-      return applyLocation(t, slot, event.seq, positionOf(event))
+      return applyLocation(t, slot, event.seq, positionOf(event), now)
     case 'deviceStatus':
       if (!passesSeq(t, SEQ.status, slot, event.seq, true)) return false
       writeDeviceStatus(t, slot, event.data.deviceStatus)

@@ -1,9 +1,9 @@
 import { DEVICE_STATUSES, type DeviceStatus } from '../../src/contract/entities/vehicle.ts'
 import { grown } from './grown.ts'
 import { SeqTable } from './seqTable.ts'
-import { ROW, ROW_NUMBERS, SlotRows } from './slotRows.ts'
+import { HALF, ROW, ROW_HALVES, ROW_NUMBERS, SlotRows } from './slotRows.ts'
 
-/** Bits of the `flags` column. */
+/** Bits of the flags of a slot. */
 export const FLAG = {
   /** The mini-state named the vehicle: it is shown. Without it the slot only keeps what arrived too early. */
   known: 1,
@@ -45,14 +45,12 @@ const WHOLE_WORDS = 4
  */
 export class FleetColumns {
   capacity = 0
-  /** Who has the slot, and the numbers of its last location. */
+  /** Who has the slot, the numbers of its last location, and its flags. */
   readonly rows = new SlotRows()
   /** MAP-28: the heading where no azimuth is known; anything where one is, so that most locations leave it alone. */
   bearing = new Float32Array(0)
   /** Index into DEVICE_STATUSES. */
   deviceStatus = new Uint8Array(0)
-  /** FLAG bits. */
-  flags = new Uint16Array(0)
   /** Readings of alarm, lockedAlarm and deviceOn by the place that told them (see flagPlaces.ts). */
   readings = new Uint16Array(0)
   /** Bit i: output i is on; bit i + 8: output i was told (VEH-10). */
@@ -60,6 +58,14 @@ export class FleetColumns {
   /** Index of the vehicle's groups in GroupSets. */
   groupSet = new Uint32Array(0)
   readonly seqs = new SeqTable(this.rows)
+
+  /** FLAG bits. */
+  flagsAt(slot: number): number {
+    return this.rows.halves[slot * ROW_HALVES + HALF.flags] ?? 0
+  }
+  setFlags(slot: number, bits: number): void {
+    this.rows.halves[slot * ROW_HALVES + HALF.flags] = bits
+  }
 
   /** 0 while the slot is free. */
   vehicleIdAt(slot: number): number {
@@ -103,7 +109,7 @@ export class FleetColumns {
     this.rows.reset(slot)
     this.bearing[slot] = Number.NaN
     this.deviceStatus[slot] = 0
-    this.flags[slot] = 0
+    this.setFlags(slot, 0)
     this.readings[slot] = 0
     this.outputs[slot] = 0
     this.groupSet[slot] = 0
@@ -114,7 +120,6 @@ export class FleetColumns {
     this.rows.reserve(capacity)
     this.bearing = grown(this.bearing, capacity, Number.NaN)
     this.deviceStatus = grown(this.deviceStatus, capacity)
-    this.flags = grown(this.flags, capacity)
     this.readings = grown(this.readings, capacity)
     this.outputs = grown(this.outputs, capacity)
     this.groupSet = grown(this.groupSet, capacity)
@@ -143,15 +148,15 @@ export const putWhole = (
   return true
 }
 
-/** Writes those bits of the flags column that are in `mask`; true when one changed. */
-export const writeFlags = ({ flags }: FleetColumns, slot: number, mask: number, bits: number): boolean => {
-  const before = flags[slot] ?? 0
+/** Writes those bits of a slot's flags that are in `mask`; true when one changed. */
+export const writeFlags = (columns: FleetColumns, slot: number, mask: number, bits: number): boolean => {
+  const before = columns.flagsAt(slot)
   const after = (before & ~mask) | bits
   if (before === after) return false
-  flags[slot] = after
+  columns.setFlags(slot, after)
   return true
 }
 
-/** Sets or clears bits of the flags column; true when one changed. */
+/** Sets or clears bits of a slot's flags; true when one changed. */
 export const putFlag = (columns: FleetColumns, slot: number, bits: number, on: boolean): boolean =>
   writeFlags(columns, slot, bits, on ? bits : 0)

@@ -1,10 +1,11 @@
 import { grown } from './grown.ts'
+import { HALF, ROW_HALVES, type SlotRows } from './slotRows.ts'
 
 /** Why a slot is dirty; bits that are joined per slot until the next take. */
 export const DIRTY = {
   /** The slot was given to a vehicle or taken from one (both may have happened since the last take). */
   membership: 1,
-  /** Place, speed, heading, ignition, time, parking. */
+  /** Place, speed, heading, ignition, time, parking; `mark` is told as well unless the mark surely says what it said. */
   position: 2,
   /** deviceStatus, deviceOn. */
   status: 4,
@@ -18,6 +19,8 @@ export const DIRTY = {
   equipment: 256,
   /** It stands elsewhere; `position` is told as well. */
   place: 512,
+  /** Its marker status or mark flags may say something else for its position; told together with that. */
+  mark: 1024,
 } as const
 
 /** The dirty slots since the last take: slots[i] is dirty for reasons[i], i < count. Valid until the next take. */
@@ -29,41 +32,44 @@ export interface DirtyBatch {
 
 const FIRST_CAPACITY = 1_024
 
-/** Collects dirty slots; marking is O(1), taking is O(marked). */
+/** Collects dirty slots; marking is O(1), taking is O(marked). Why a slot is dirty stands in its row. */
 export class DirtySet {
-  /** Per slot: the reasons so far. */
-  #reasons = new Uint16Array(FIRST_CAPACITY)
+  readonly #rows: SlotRows
   #marked = new Uint32Array(FIRST_CAPACITY)
   #count = 0
   #taken = new Uint32Array(FIRST_CAPACITY)
   #takenReasons = new Uint16Array(FIRST_CAPACITY)
 
+  /** `rows` have room for every slot that is marked. */
+  constructor(rows: SlotRows) {
+    this.#rows = rows
+  }
+
   get count(): number {
     return this.#count
   }
 
-  /** Makes room for slots below `capacity`. */
-  reserve(capacity: number): void {
-    if (capacity > this.#reasons.length) this.#reasons = grown(this.#reasons, capacity)
-  }
-
   mark(slot: number, reasons: number): void {
     if (reasons === 0) return
-    const before = this.#reasons[slot] ?? 0
+    const { halves } = this.#rows
+    const at = slot * ROW_HALVES + HALF.reasons
+    const before = halves[at] ?? 0
     if (before === 0) this.#add(slot)
-    this.#reasons[slot] = before | reasons
+    halves[at] = before | reasons
   }
 
   /** Marks the first `count` of `slots` for the reasons beside them, none of which is 0. */
   markAll(slots: Int32Array, reasons: Uint16Array, count: number): void {
     while (this.#count + count >= this.#marked.length)
       this.#marked = grown(this.#marked, this.#marked.length * 2)
-    const [all, marked] = [this.#reasons, this.#marked]
+    const { halves } = this.#rows
+    const marked = this.#marked
     let end = this.#count
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
-      const before = all[slot] ?? 0
-      all[slot] = before | (reasons[i] ?? 0)
+      const at = slot * ROW_HALVES + HALF.reasons
+      const before = halves[at] ?? 0
+      halves[at] = before | (reasons[i] ?? 0)
       // Written each time, and counted if it was not there: a guess about every slot would cost more.
       marked[end] = slot
       end += before === 0 ? 1 : 0
@@ -71,19 +77,15 @@ export class DirtySet {
     this.#count = end
   }
 
-  /** Per slot: why it is dirty, 0 while it is not. Read only; replaced when the fleet outgrows it. */
-  get reasons(): Uint16Array {
-    return this.#reasons
-  }
-
   take(): DirtyBatch {
     const count = this.#count
     const slots = this.#marked
     if (this.#takenReasons.length < count) this.#takenReasons = new Uint16Array(slots.length)
+    const { halves } = this.#rows
     for (let i = 0; i < count; i++) {
-      const slot = slots[i] ?? 0
-      this.#takenReasons[i] = this.#reasons[slot] ?? 0
-      this.#reasons[slot] = 0
+      const at = (slots[i] ?? 0) * ROW_HALVES + HALF.reasons
+      this.#takenReasons[i] = halves[at] ?? 0
+      halves[at] = 0
     }
     this.#marked = this.#taken
     this.#taken = slots

@@ -134,7 +134,7 @@ export class FleetStore {
     let removed = 0
     let unknown = 0
     for (let slot = 0; slot < slotLimit; slot++) {
-      const flags = columns.flags[slot] ?? 0
+      const flags = columns.flagsAt(slot)
       if (columns.vehicleIdAt(slot) === 0 || (flags & FLAG.seen) !== 0) continue
       if ((flags & FLAG.known) === 0 && this.#early.has(slot)) unknown += 1
       if ((flags & FLAG.known) !== 0 && !complete) continue
@@ -233,10 +233,10 @@ export class FleetStore {
     now: number,
     refused: (vehicleId: number) => void,
   ): void {
-    let row = this.#locations.write(batch, from, to)
+    let row = this.#locations.write(batch, from, to, now)
     while (row < to) {
       if (this.applyLocation(batch.rowAt(row), now) === 'unknown') refused(batch.vehicleIdAt(row))
-      row = this.#locations.write(batch, row + 1, to)
+      row = this.#locations.write(batch, row + 1, to, now)
     }
   }
 
@@ -244,7 +244,7 @@ export class FleetStore {
   applyLocation(row: LocationRow, now: number): ApplyOutcome {
     const slot = this.#t.find(row.vehicleId)
     if (slot === -1) return this.#keepOrRefuse(row.toEvent(), now)
-    const applied = applyLocation(this.#t, slot, row.seq, row)
+    const applied = applyLocation(this.#t, slot, row.seq, row, now)
     if (!this.#t.isKnown(slot)) return 'kept'
     return applied ? 'applied' : 'stale'
   }

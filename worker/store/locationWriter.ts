@@ -4,8 +4,8 @@ import { LOCATION_FIELD as FIELD, LOCATION_FIELDS } from '../decode/binary/locat
 import { FLAG } from './columns.ts'
 import { DIRTY } from './dirtySet.ts'
 import { BLOCK, ReadAhead } from './readAhead.ts'
-import { SEQ } from './seqTable.ts'
-import { FIRST_SEQ_WORD, ROW, ROW_NUMBERS, ROW_WORDS } from './slotRows.ts'
+import { HALF, ROW, ROW_HALVES, ROW_NUMBERS, ROW_WORDS, SEQ_WORD } from './slotRows.ts'
+import { isSteadyMark } from './steadyMark.ts'
 import type { StoreTables } from './storeTables.ts'
 
 const MOVED = DIRTY.position + DIRTY.place
@@ -40,11 +40,11 @@ export class LocationWriter {
    * Writes the rows `from` to before `to` as far as that is simple; answers the first one that is not: its vehicle has no
    * slot, or keeps its heading, or its seq is none of four bytes.
    */
-  write(batch: LocationBatch, from: number, to: number): number {
+  write(batch: LocationBatch, from: number, to: number, now: number): number {
     let row = from
     while (row < to) {
       const end = Math.min(to, this.#ahead.reach(this.#tables, batch, row))
-      const next = this.#writeRows(batch, row, end)
+      const next = this.#writeRows(batch, row, end, now)
       this.#followTrails(batch)
       this.#tables.dirty.markAll(this.#changed, this.#reasons, this.#changes)
       if (next < end) return next
@@ -53,10 +53,9 @@ export class LocationWriter {
     return row
   }
 
-  #writeRows({ values }: LocationBatch, from: number, to: number): number {
+  #writeRows({ values }: LocationBatch, from: number, to: number, now: number): number {
     const { columns } = this.#tables
-    const { numbers, words } = columns.rows
-    const { flags } = columns
+    const { numbers, words, halves } = columns.rows
     const { base } = columns.seqs
     const slots = this.#ahead.slots
     const begin = this.#ahead.begins
@@ -80,9 +79,9 @@ export class LocationWriter {
       const isSimple = numbers[own + ROW.vehicleId] === values[at + FIELD.vehicleId]
       if (!isSimple || Number.isNaN(azimuth) || Number.isNaN(time) || !(cell > 0 && cell <= 0xffff_ffff))
         break
-      const word = slot * ROW_WORDS + FIRST_SEQ_WORD
-      if (cell <= (words[word + SEQ.position] ?? 0) || cell <= (words[word + SEQ.mini] ?? 0)) continue
-      words[word + SEQ.position] = cell
+      const word = slot * ROW_WORDS + SEQ_WORD
+      if (cell <= (words[word] ?? 0)) continue
+      words[word] = cell
       const latitude = values[at + FIELD.latitude] ?? 0
       const longitude = values[at + FIELD.longitude] ?? 0
       const speed = values[at + FIELD.speed] ?? 0
@@ -96,25 +95,31 @@ export class LocationWriter {
         numbers[own + ROW.latitude] = latitude
         numbers[own + ROW.longitude] = longitude
       }
+      const timeBefore = numbers[own + ROW.lastKnownTime] ?? 0
+      const speedBefore = numbers[own + ROW.speed] ?? 0
+      const sinceBefore = numbers[own + ROW.parkingSince] ?? 0
+      const isSteady = isSteadyMark(speedBefore, speed, sinceBefore, since, timeBefore, time, now)
       const isOther =
         moved |
-        differs(numbers[own + ROW.lastKnownTime] ?? 0, time) |
-        differs(numbers[own + ROW.speed] ?? 0, speed) |
+        differs(timeBefore, time) |
+        differs(speedBefore, speed) |
         differs(numbers[own + ROW.azimuth] ?? 0, azimuth) |
-        differs(numbers[own + ROW.parkingSince] ?? 0, since)
+        differs(sinceBefore, since)
       numbers[own + ROW.speed] = speed
       numbers[own + ROW.azimuth] = azimuth
       numbers[own + ROW.lastKnownTime] = time
       numbers[own + ROW.parkingSince] = since
-      const before = flags[slot] ?? 0
+      const flags = slot * ROW_HALVES + HALF.flags
+      const before = halves[flags] ?? 0
       const ignition = values[at + FIELD.ignitionOn] === 1 ? FLAG.ignitionOn : 0
       const after = (before & KEPT_FLAGS) | ignition | (isGood ? FLAG.hasGps : 0)
-      flags[slot] = after
+      halves[flags] = after
       trailSlots[trailed] = slot
       trailRows[trailed] = isGood ? row : ~row
       if (!isGood || (moved === 1 && speed > 0)) trailed += 1
       changed[changes] = slot
-      reasons[changes] = moved === 1 ? MOVED : DIRTY.position
+      const why = moved === 1 ? MOVED : DIRTY.position
+      reasons[changes] = isSteady && before === after ? why : why + DIRTY.mark
       if (isOther === 1 || before !== after) changes += 1
     }
     this.#changes = changes

@@ -4,7 +4,14 @@ import { DIRTY } from './dirtySet.ts'
 import { PLACE, type Place } from './flagPlaces.ts'
 import { SEQ } from './seqTable.ts'
 import type { StoreTables } from './storeTables.ts'
-import { resolveFlags, writeDeviceStatus, writeOutputs, writePin, writePosition } from './writeFields.ts'
+import {
+  type Position,
+  resolveFlags,
+  writeDeviceStatus,
+  writeOutputs,
+  writePin,
+  writePosition,
+} from './writeFields.ts'
 
 /**
  * Rows of the lists into columns (LIVE-27, LIVE-29). The newest seq wins per group of fields: a row that is true as of a
@@ -13,7 +20,7 @@ import { resolveFlags, writeDeviceStatus, writeOutputs, writePin, writePosition 
 
 const writeMiniPosition = (t: StoreTables, slot: number, row: VehicleMiniState): void => {
   const gps = row.vehiclesDataGpsDataDto
-  writePosition(t, slot, {
+  const position: Position = {
     latitude: gps?.latitude ?? Number.NaN,
     longitude: gps?.longitude ?? Number.NaN,
     speed: gps?.speed ?? 0,
@@ -22,7 +29,9 @@ const writeMiniPosition = (t: StoreTables, slot: number, row: VehicleMiniState):
     ignitionOn: gps?.ignitionOn ?? false,
     timestamp: row.lastKnownTime ?? Number.NaN,
     parkingIgnitionSince: row.parkingIgnitionSince ?? Number.NaN,
-  })
+  }
+  // No report that just came: all of its mark is looked at.
+  writePosition(t, slot, position, Number.NaN)
 }
 
 const namesOf = ({ text }: StoreTables, slot: number) => ({
@@ -46,7 +55,10 @@ export const mergeMiniRow = (t: StoreTables, row: VehicleMiniState, asOf: number
     if (putWhole(columns.groupSet, slot, t.groups.intern(row.groups, asOf))) t.dirty.mark(slot, DIRTY.groups)
   }
   if (asOf >= side.pinSeq.get(slot)) writePin(t, slot, row.fixed)
-  if (asOf >= columns.seqs.get(slot, SEQ.position)) writeMiniPosition(t, slot, row)
+  if (asOf >= columns.seqs.get(slot, SEQ.position)) {
+    writeMiniPosition(t, slot, row)
+    columns.seqs.set(slot, SEQ.position, asOf)
+  }
   t.places.tellAlarm(slot, PLACE.vehicle, row.alarm, row.alarmTimestamp, asOf)
   t.places.tellLockedAlarm(slot, PLACE.vehicle, row.lockedAlarm, asOf)
   t.places.tellDeviceOn(slot, PLACE.vehicle, row.deviceOn, asOf)

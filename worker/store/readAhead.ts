@@ -36,7 +36,7 @@ export class ReadAhead {
     let sum = 0
     for (let i = 0; i < count; i++) {
       const slot = Math.max(0, t.guess(vehicleIds[i] ?? 0))
-      sum += t.columns.vehicleIdAt(slot) + (t.columns.flags[slot] ?? 0)
+      sum += t.columns.vehicleIdAt(slot)
     }
     this.checksum = sum
   }
@@ -72,14 +72,12 @@ export class ReadAhead {
   #touch(t: StoreTables, count: number): void {
     const { slots } = this
     const { numbers } = t.columns.rows
-    const { flags } = t.columns
-    const { reasons } = t.dirty
     const trails = t.trails.slots
     let sum = 0
     for (let i = 0; i < count; i++) {
       const slot = Math.max(0, slots[i] ?? 0)
       sum += (numbers[slot * ROW_NUMBERS] ?? 0) + (numbers[slot * ROW_NUMBERS + ROW_NUMBERS - 1] ?? 0)
-      sum += (flags[slot] ?? 0) + (reasons[slot] ?? 0) + (trails[slot * SLOT_WORDS] ?? 0)
+      sum += trails[slot * SLOT_WORDS] ?? 0
     }
     this.checksum = sum
   }

@@ -38,7 +38,7 @@ export const readRow = (
   now: number,
 ): VehicleRow => {
   const { columns, texts, side } = store
-  const flags = columns.flags[slot] ?? 0
+  const flags = columns.flagsAt(slot)
   const has = (bit: number): boolean => (flags & bit) !== 0
   const lastKnownTime = orNull(columns.motionAt(slot, MOTION.lastKnownTime))
   const parkingSince = orNull(columns.motionAt(slot, MOTION.parkingSince))

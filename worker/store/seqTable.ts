@@ -1,10 +1,13 @@
 import { grown } from './grown.ts'
-import { FIRST_SEQ_WORD, ROW_WORDS, type SlotRows } from './slotRows.ts'
+import { ROW_WORDS, SEQ_WORD, type SlotRows } from './slotRows.ts'
 
-/** Which group of fields of a vehicle a seq is of; `mini` is as of when the row of the mini-state was true. */
+/**
+ * Which group of fields of a vehicle a seq is of; `mini` is as of when the row of the mini-state was true, and `position`
+ * never below it.
+ */
 export const SEQ = {
-  mini: 0,
-  position: 1,
+  position: 0,
+  mini: 1,
   status: 2,
   ant: 3,
   lock: 4,
@@ -16,10 +19,10 @@ export const SEQ = {
 export type SeqOf = (typeof SEQ)[keyof typeof SEQ]
 
 const FIELDS = 9
-/** So many fields, the first ones, have their cells in the slot's row: they are read with every location. */
-const ROW_FIELDS = 2
+/** The field that is read with every location has its cell in the slot's row. */
+const ROW_FIELD = SEQ.position
 /** Cells of the other fields of one slot, side by side. */
-const CELLS = FIELDS - ROW_FIELDS
+const CELLS = FIELDS - 1
 /** Cells hold seqs as whole numbers from the table's base on; 0 is none. */
 const NONE = 0
 const MAX_CELL = 2 ** 32 - 1
@@ -44,8 +47,8 @@ export class SeqTable {
   }
 
   /**
-   * What is taken from a seq to have its cell: those of the first fields stand in the slot's row (FIRST_SEQ_WORD), 0 where
-   * there is none. NaN while seqs are not kept in cells, or none ever was.
+   * What is taken from a seq to have its cell: that of the position stands in the slot's row (SEQ_WORD), 0 where there is
+   * none. NaN while seqs are not kept in cells, or none ever was.
    */
   get base(): number {
     return this.#wide === null && this.#isBased ? this.#base : Number.NaN
@@ -80,13 +83,13 @@ export class SeqTable {
   }
 
   #cell(slot: number, of: number): number {
-    if (of < ROW_FIELDS) return this.#rows.words[slot * ROW_WORDS + FIRST_SEQ_WORD + of] ?? NONE
-    return this.#others[slot * CELLS + of - ROW_FIELDS] ?? NONE
+    if (of === ROW_FIELD) return this.#rows.words[slot * ROW_WORDS + SEQ_WORD] ?? NONE
+    return this.#others[slot * CELLS + of - 1] ?? NONE
   }
 
   #write(slot: number, of: number, cell: number): void {
-    if (of < ROW_FIELDS) this.#rows.words[slot * ROW_WORDS + FIRST_SEQ_WORD + of] = cell
-    else this.#others[slot * CELLS + of - ROW_FIELDS] = cell
+    if (of === ROW_FIELD) this.#rows.words[slot * ROW_WORDS + SEQ_WORD] = cell
+    else this.#others[slot * CELLS + of - 1] = cell
   }
 
   #widen(): Float64Array {

@@ -19,8 +19,17 @@ export const ROW = {
   vehicleId: 6,
 } as const
 type RowNumber = (typeof ROW)[keyof typeof ROW]
-/** The other words of a row, in place of its last number: cells of the seq table. */
-export const FIRST_SEQ_WORD = 14
+/** In place of a row's last number: the word of the seq of its location (seqTable.ts). */
+export const SEQ_WORD = 14
+/** Halves of words of a row. */
+export const ROW_HALVES = ROW_WORDS * 2
+/** The halves of its last word. */
+export const HALF = {
+  /** FLAG bits (columns.ts). */
+  flags: 30,
+  /** DIRTY reasons, 0 while the slot is not dirty (dirtySet.ts). */
+  reasons: 31,
+} as const
 
 const TOLD: readonly RowNumber[] = [
   ROW.latitude,
@@ -33,7 +42,7 @@ const TOLD: readonly RowNumber[] = [
 
 /**
  * What every location of a vehicle reads and writes, 64 bytes side by side per slot: memory comes in pieces of that size,
- * and waiting for them is most of what an event costs in a large fleet. Both arrays are views of the same bytes; they are
+ * and waiting for them is most of what an event costs in a large fleet. All arrays are views of the same bytes; they are
  * replaced when the fleet outgrows them.
  */
 export class SlotRows {
@@ -41,6 +50,8 @@ export class SlotRows {
   numbers = new Float64Array(0)
   /** ROW_WORDS per slot. */
   words = new Uint32Array(0)
+  /** ROW_HALVES per slot. */
+  halves = new Uint16Array(0)
 
   at(slot: number, field: RowNumber): number {
     return this.numbers[slot * ROW_NUMBERS + field] ?? Number.NaN
@@ -52,12 +63,13 @@ export class SlotRows {
     const buffer = new ArrayBuffer(capacity * ROW_NUMBERS * Float64Array.BYTES_PER_ELEMENT)
     this.words = new Uint32Array(buffer)
     this.numbers = new Float64Array(buffer)
+    this.halves = new Uint16Array(buffer)
     // As words: what is no number of its own must not be taken for one on its way.
     this.words.set(before)
     for (let slot = before.length / ROW_WORDS; slot < capacity; slot++) this.reset(slot)
   }
 
-  /** Nothing is known of the slot; seqs are left as they are. */
+  /** Nothing is known of the slot; seqs, flags and reasons are left as they are. */
   reset(slot: number): void {
     for (const field of TOLD) this.numbers[slot * ROW_NUMBERS + field] = Number.NaN
     this.numbers[slot * ROW_NUMBERS + ROW.vehicleId] = 0

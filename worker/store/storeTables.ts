@@ -18,7 +18,7 @@ export class StoreTables {
   readonly places = new FlagPlaces(this.columns)
   readonly side = new SideTables()
   readonly trails = new TrailLog()
-  readonly dirty = new DirtySet()
+  readonly dirty = new DirtySet(this.columns.rows)
   readonly #byId = new VehicleIndex((slot) => this.columns.vehicleIdAt(slot))
   readonly #bySerial = new SlotIndex<string>(hashText, (slot) => this.text.deviceSerial(slot) ?? '')
   readonly #free: number[] = []
@@ -35,7 +35,7 @@ export class StoreTables {
   }
 
   isKnown(slot: number): boolean {
-    return ((this.columns.flags[slot] ?? 0) & FLAG.known) !== 0
+    return (this.columns.flagsAt(slot) & FLAG.known) !== 0
   }
 
   /** The slot of a vehicle, known or not yet; -1 when it has none. */
@@ -62,10 +62,7 @@ export class StoreTables {
     const found = this.find(vehicleId)
     if (found !== -1) return found
     const slot = this.#free.pop() ?? this.#slotLimit++
-    if (this.columns.reserve(this.#slotLimit)) {
-      this.counts.reserve(this.columns.capacity)
-      this.dirty.reserve(this.columns.capacity)
-    }
+    if (this.columns.reserve(this.#slotLimit)) this.counts.reserve(this.columns.capacity)
     this.columns.setVehicleId(slot, vehicleId)
     this.#byId.add(slot)
     return slot

@@ -7,9 +7,10 @@ import {
 import { bearingDeg } from '../../src/contract/rules/geodesy.ts'
 import { isGoodPosition } from '../../src/contract/rules/status.ts'
 import type { LocationRow } from '../decode/binary/locationRow.ts'
-import { FLAG, type FleetColumns, put, putFlag, putWhole, writeFlags } from './columns.ts'
+import { FLAG, type FleetColumns, MOTION, put, putFlag, putWhole, writeFlags } from './columns.ts'
 import { DIRTY } from './dirtySet.ts'
 import { ROW, ROW_NUMBERS } from './slotRows.ts'
+import { isSteadyMark } from './steadyMark.ts'
 import type { StoreTables } from './storeTables.ts'
 
 /**
@@ -75,10 +76,20 @@ const turn = (
       : columns.headingAt(slot)
 }
 
-export const writePosition = (t: StoreTables, slot: number, position: Position): void => {
+/** `now`, ms since the epoch: when the position is taken over; NaN where it is no report that just came. */
+export const writePosition = (t: StoreTables, slot: number, position: Position, now: number): void => {
   const { columns } = t
   const { numbers } = columns.rows
   const at = slot * ROW_NUMBERS
+  let isSteady = isSteadyMark(
+    columns.motionAt(slot, MOTION.speed),
+    position.speed,
+    columns.motionAt(slot, MOTION.parkingSince),
+    position.parkingIgnitionSince,
+    columns.motionAt(slot, MOTION.lastKnownTime),
+    position.timestamp,
+    now,
+  )
   const good = isGoodPosition(position.latitude, position.longitude, position.validity)
   const moved = writePlace(t, slot, position)
   writeTrail(t, slot, position, good, moved)
@@ -88,8 +99,12 @@ export const writePosition = (t: StoreTables, slot: number, position: Position):
   changed = put(numbers, at + ROW.lastKnownTime, position.timestamp) || changed
   changed = put(numbers, at + ROW.parkingSince, position.parkingIgnitionSince) || changed
   const flags = (position.ignitionOn ? FLAG.ignitionOn : 0) + (good ? FLAG.hasGps : 0)
-  changed = writeFlags(columns, slot, FLAG.ignitionOn + FLAG.hasGps, flags) || changed
-  if (changed) t.dirty.mark(slot, moved ? DIRTY.position + DIRTY.place : DIRTY.position)
+  if (writeFlags(columns, slot, FLAG.ignitionOn + FLAG.hasGps, flags)) {
+    changed = true
+    isSteady = false
+  }
+  if (!changed) return
+  t.dirty.mark(slot, DIRTY.position + (moved ? DIRTY.place : 0) + (isSteady ? 0 : DIRTY.mark))
 }
 
 export const writeDeviceStatus = (t: StoreTables, slot: number, status: DeviceStatus): void => {

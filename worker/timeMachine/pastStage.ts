@@ -88,7 +88,7 @@ export class PastStage {
     const { numbers } = columns.rows
     put(numbers, slot * ROW_NUMBERS + ROW.latitude, Number.NaN)
     put(numbers, slot * ROW_NUMBERS + ROW.longitude, Number.NaN)
-    writePosition(this.#t, slot, UNHEARD)
+    writePosition(this.#t, slot, UNHEARD, Number.NaN)
     columns.bearing[slot] = Number.NaN
     trails.release(slot)
     putFlag(columns, slot, FLAG.alarm | FLAG.lockedAlarm, false)
@@ -102,7 +102,7 @@ export class PastStage {
     const flags = slice.flags[row] ?? 0
     const placeOf = (told: number): number => (told === UNKNOWN ? Number.NaN : told / DEGREE)
     const momentOf = (told: number): number => (told === UNKNOWN ? Number.NaN : slice.from + told)
-    writePosition(this.#t, slot, {
+    const position: Position = {
       latitude: placeOf(slice.latitudes[row] ?? UNKNOWN),
       longitude: placeOf(slice.longitudes[row] ?? UNKNOWN),
       speed: (slice.speeds[row] ?? 0) / 100,
@@ -111,7 +111,9 @@ export class PastStage {
       ignitionOn: (flags & PAST_FLAG.ignitionOn) !== 0,
       timestamp: momentOf(slice.heard[row] ?? UNKNOWN),
       parkingIgnitionSince: momentOf(slice.parking[row] ?? UNKNOWN),
-    })
+    }
+    // No report that just came: all of its mark is looked at.
+    writePosition(this.#t, slot, position, Number.NaN)
     writeDeviceStatus(this.#t, slot, DEVICE_STATUSES[slice.statuses[row] ?? 0] ?? 'NO_DATA')
     const alarm = putFlag(columns, slot, FLAG.alarm, (flags & PAST_FLAG.alarm) !== 0)
     const locked = putFlag(columns, slot, FLAG.lockedAlarm, (flags & PAST_FLAG.lockedAlarm) !== 0)

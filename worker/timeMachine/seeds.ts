@@ -11,7 +11,7 @@ export const seedsOf = (fleet: FleetStore): readonly VehicleMiniState[] => {
 
 const seedOf = ({ columns, texts, groups, side }: FleetStore, slot: number): VehicleMiniState => {
   const vehicleId = columns.vehicleIdAt(slot)
-  const flags = columns.flags[slot] ?? 0
+  const flags = columns.flagsAt(slot)
   return {
     vehicleId,
     id: vehicleId,
