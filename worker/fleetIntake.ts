@@ -88,6 +88,7 @@ export class FleetIntake {
     const sink: BinarySink = {
       expect: () => store.expectLocations(),
       expectEvents: (vehicleIds, count) => store.expectEvents(vehicleIds, count),
+      expectDetails: (vehicleIds, count) => store.expectDetails(vehicleIds, count),
       locations: (batch, from, to) => this.#takeLocations(batch, from, to),
       wantsDetail: (seq, vehicleId) => this.#wantsDetail(seq, vehicleId),
       event: (event) => routeEvent(event, this.#homes),
@@ -167,9 +168,9 @@ export class FleetIntake {
 
   readonly #noteUnknown = (vehicleId: number): void => this.#unknown.note(vehicleId)
 
-  /** What only the info window shows changes nothing of any other vehicle that is known. */
+  /** What only the info window shows changes nothing of any other vehicle that was ever named. */
   #wantsDetail(seq: number, vehicleId: number): boolean {
-    if (vehicleId === this.#listener.openVehicle() || this.#store.slotOf(vehicleId) === -1) return true
+    if (vehicleId === this.#listener.openVehicle() || !this.#store.isNamed(vehicleId)) return true
     this.#sync.reached(seq)
     return false
   }

@@ -220,15 +220,6 @@ export class FleetDerivation {
     return ((this.#tracked[slot] ?? 0) & both) === both
   }
 
-  /** The same of the slots `from` to before `to` of `slots`: 1 in `passing` where it does, 0 where not. */
-  readPassing(slots: Uint32Array, from: number, to: number, passing: Uint8Array): void {
-    const tracked = this.#tracked
-    const both = TRACKED.known | TRACKED.passes
-    for (let i = from; i < to; i++) {
-      passing[i - from] = ((tracked[slots[i] ?? 0] ?? 0) & both) === both ? 1 : 0
-    }
-  }
-
   /** A test whether a vehicle matches a search (LIST-11), a searchForm that is not empty; true until the next update. */
   matcher(query: string): (slot: number) => boolean {
     return this.#search.matcher(query)

@@ -56,9 +56,6 @@ export class FleetSource implements MarkSource, RowSource, DetailSource, TrailSo
   isShown(slot: number): boolean {
     return this.#derivation.passesFilters(slot) && this.#store.isUsed(slot)
   }
-  readShown(slots: Uint32Array, from: number, to: number, shown: Uint8Array): void {
-    this.#derivation.readPassing(slots, from, to, shown)
-  }
   readPlaces(slots: Uint32Array, from: number, to: number, { latitudes, longitudes }: SlotPlaces): void {
     const { numbers } = this.#store.columns.rows
     for (let i = from; i < to; i++) {

@@ -23,8 +23,6 @@ export interface MarkSource {
   headingAt(slot: number): number
   /** The slot holds a vehicle that passes the filters of the map. */
   isShown(slot: number): boolean
-  /** The same of the slots `from` to before `to` of `slots`, into the beginning of `shown`: 1 or 0. */
-  readShown(slots: Uint32Array, from: number, to: number, shown: Uint8Array): void
   /** Where many slots are drawn, those `from` to before `to` of `slots`, into the beginning of `places`. */
   readPlaces(slots: Uint32Array, from: number, to: number, places: SlotPlaces): void
   nameOf(slot: number): string

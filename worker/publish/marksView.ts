@@ -16,7 +16,7 @@ import type { DotsView } from './dots/dotsView.ts'
 import type { PlaceIndex } from './dots/placeIndex.ts'
 import { type MarkSource, slotPlaces } from './markSource.ts'
 import { SlotSet } from './slotSet.ts'
-import { isInBox, type ViewBox, viewBoxOf } from './viewBox.ts'
+import { isInBox, NO_BOX, type ViewBox, viewBoxOf } from './viewBox.ts'
 import { ViewSlots } from './viewSlots.ts'
 
 /** More names than this cannot be told apart on a screen; beyond it labels are left out. */
@@ -49,9 +49,8 @@ export class MarksView {
   readonly #markPool: BufferPool<MarkColumns>
   readonly #clusterPool: BufferPool<ClusterColumns>
   readonly #view = new ViewSlots()
-  /** Of the block that is looked at: where they are, and who is shown. */
+  /** Where those of the block stand that is looked at. */
   readonly #at = slotPlaces(BLOCK)
-  readonly #shown = new Uint8Array(BLOCK)
   readonly #grid: ClusterGrid
   /** Vehicles in view that no cluster may hold; kept while clustering only. */
   readonly #loose = new SlotSet()
@@ -234,18 +233,15 @@ export class MarksView {
     }
   }
 
-  /** Who is not shown and was not in view changes nothing of what is drawn, and that is most of a fleet. */
+  /** Who stands beside the box and was not in view changes nothing of what is drawn, and that is most of a fleet. */
   #placeAll(slots: Uint32Array, from: number, to: number): void {
-    const source = this.#source
-    const shown = this.#shown
+    const { latitudes, longitudes } = this.#at
     const { inView } = this
-    source.readShown(slots, from, to, shown)
-    const south = this.#box?.south ?? Number.NaN
-    const north = this.#box?.north ?? Number.NaN
+    const box = this.#box ?? NO_BOX
+    this.#source.readPlaces(slots, from, to, this.#at)
     for (let i = from; i < to; i++) {
       const slot = slots[i] ?? 0
-      const latitude = shown[i - from] === 1 ? source.latitudeAt(slot) : Number.NaN
-      const mayCome = latitude >= south && latitude <= north
+      const mayCome = isInBox(box, latitudes[i - from] ?? 0, longitudes[i - from] ?? 0)
       if (mayCome || inView.has(slot)) this.#place(slot)
     }
   }

@@ -17,6 +17,9 @@ export interface ViewBox {
   readonly width: number
 }
 
+/** Nobody is in it. */
+export const NO_BOX: ViewBox = { south: Number.NaN, north: Number.NaN, west: 0, width: 0 }
+
 const turned = (lon: number): number => ((lon % FULL_TURN) + FULL_TURN) % FULL_TURN
 
 export const viewBoxOf = (viewport: Viewport, marginShare = MARGIN_SHARE): ViewBox => {

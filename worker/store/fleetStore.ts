@@ -112,6 +112,10 @@ export class FleetStore {
     const slot = this.#t.find(vehicleId)
     return slot !== -1 && this.#t.isKnown(slot) ? slot : -1
   }
+  /** True when a list has named the vehicle, or an event while lists load; asks nothing but the index. */
+  isNamed(vehicleId: number): boolean {
+    return this.#t.find(vehicleId) !== -1
+  }
   /** LIVE-16: the slot of the vehicle with this device serial, -1 when none has it. */
   slotOfSerial(serial: string): number {
     return this.#t.findSerial(serial)
@@ -220,6 +224,11 @@ export class FleetStore {
   /** Other events of these vehicles follow at once, the first `count` of `vehicleIds`. */
   expectEvents(vehicleIds: ArrayLike<number>, count: number): void {
     this.#readAhead.expectEvents(this.#t, vehicleIds, count)
+  }
+
+  /** The same of events that ask for nothing but `isNamed`. */
+  expectDetails(vehicleIds: ArrayLike<number>, count: number): void {
+    this.#readAhead.expectDetails(this.#t, vehicleIds, count)
   }
 
   /**

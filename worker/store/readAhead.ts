@@ -41,6 +41,13 @@ export class ReadAhead {
     this.checksum = sum
   }
 
+  /** Events of the first `count` of `vehicleIds` follow that ask for nothing but whether the vehicle is known. */
+  expectDetails(t: StoreTables, vehicleIds: ArrayLike<number>, count: number): void {
+    let sum = 0
+    for (let i = 0; i < count; i++) sum += t.guess(vehicleIds[i] ?? 0)
+    this.checksum = sum
+  }
+
   #makeReady(t: StoreTables, batch: LocationBatch, begin: number): void {
     this.begins = begin
     this.#ends = Math.min(batch.count, begin + BLOCK)

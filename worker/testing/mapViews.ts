@@ -102,7 +102,7 @@ export const changed = (...slots: readonly number[]): ChangedSlots => ({
 
 /** The views of the map over a source, wired as the publisher wires them; every slot of the source is known to them. */
 export const makeMapViews = (
-  given: Omit<MarkSource, 'readPlaces' | 'readShown'>,
+  given: Omit<MarkSource, 'readPlaces'>,
   pool = new BufferPool(MARK_COLUMNS),
   pictures: PicturePort = testPictures,
 ) => {
@@ -112,9 +112,6 @@ export const makeMapViews = (
         at.latitudes[nth] = given.latitudeAt(slot)
         at.longitudes[nth] = given.longitudeAt(slot)
       }
-    },
-    readShown: (slots: Uint32Array, from: number, to: number, shown: Uint8Array) => {
-      shown.set(Array.from(slots.subarray(from, to), (slot) => Number(given.isShown(slot))))
     },
   })
   const clock = new FakeClock()

@@ -31,8 +31,9 @@ export class BinaryReader {
   readonly #batch = new LocationBatch()
   readonly #texts = new TextCache()
   readonly #fields = new RecordFields()
-  /** Of the records of a section. */
+  /** Of the records of a section that are no details, and of those that are. */
   #vehicleIds = new Uint32Array(0)
+  #detailIds = new Uint32Array(0)
   /** Events of the frame that were taken or refused so far. */
   #seen = 0
 
@@ -114,14 +115,22 @@ export class BinaryReader {
   /** Tells of whom the records are; one of JSON does not say it. */
   #expectRecords(content: DataView): void {
     const most = Math.floor(content.byteLength / RECORD_HEAD_BYTES)
-    if (this.#vehicleIds.length < most) this.#vehicleIds = new Uint32Array(most)
-    let count = 0
+    if (this.#vehicleIds.length < most) {
+      this.#vehicleIds = new Uint32Array(most)
+      this.#detailIds = new Uint32Array(most)
+    }
+    let events = 0
+    let details = 0
     for (let at = 0; at + RECORD_HEAD_BYTES <= content.byteLength; ) {
       const head = content.getUint32(at, true)
-      if ((head & 0xff) !== RECORD.json) this.#vehicleIds[count++] = content.getUint32(at + 8, true)
+      const kind = head & 0xff
+      const vehicleId = content.getUint32(at + 8, true)
+      if (DETAIL_KINDS.has(kind)) this.#detailIds[details++] = vehicleId
+      else if (kind !== RECORD.json) this.#vehicleIds[events++] = vehicleId
       at += RECORD_HEAD_BYTES + (head >>> 8)
     }
-    this.#sink.expectEvents?.(this.#vehicleIds, count)
+    this.#sink.expectEvents?.(this.#vehicleIds, events)
+    this.#sink.expectDetails?.(this.#detailIds, details)
   }
 
   #readRecord(kind: number, seq: number, vehicleId: number, fields: RecordFields): void {

@@ -7,6 +7,8 @@ export interface BinarySink {
   readonly expect?: (batch: LocationBatch) => void
   /** Other events follow, among them of these vehicles, the first `count` of `vehicleIds`. */
   readonly expectEvents?: (vehicleIds: ArrayLike<number>, count: number) => void
+  /** The same of events of which only the info window shows something. */
+  readonly expectDetails?: (vehicleIds: ArrayLike<number>, count: number) => void
   /** The locations `from` to before `to` of a batch, one at least; it is filled again afterwards. */
   locations(batch: LocationBatch, from: number, to: number): void
   /**

@@ -121,7 +121,7 @@ export class TextReader {
     sink.expect?.(this.#locations)
     const detailed: number[] = []
     for (const { head } of this.#found) if (head !== null) detailed.push(head.vehicleId)
-    sink.expectEvents?.(detailed, detailed.length)
+    sink.expectDetails?.(detailed, detailed.length)
     let parsed = 0
     let handed = 0
     for (const { text, before, head } of this.#found) {
