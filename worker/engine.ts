@@ -8,7 +8,6 @@ import type { ListDoor } from './lists/listCalls.ts'
 import { VehicleStateLoader } from './lists/vehicleStateLoader.ts'
 import type { EnginePorts } from './ports.ts'
 import type { FleetFacts } from './publish/factsView.ts'
-import { nextExpiry } from './publish/nextExpiry.ts'
 import { reloadMoment } from './publish/reloadOrder.ts'
 import { RUNNING_MS } from './publish/rowWindowView.ts'
 import { retryPause } from './socket/reconnectPolicy.ts'
@@ -31,6 +30,8 @@ export class LiveEngine extends FleetDesk implements Omit<FleetEngine, 'setPast'
   #groupListTurn = 0
   #cancelSweep: () => void = () => undefined
   #cancelLook: () => void = () => undefined
+  /** When a lock error is over for which the engine will wake; null: for none. */
+  #wakesAt: number | null = null
   #cancelExpiry: () => void = () => undefined
 
   constructor(ports: EnginePorts) {
@@ -82,6 +83,7 @@ export class LiveEngine extends FleetDesk implements Omit<FleetEngine, 'setPast'
     this.#cancelSweep()
     this.#cancelLook()
     this.#cancelExpiry()
+    this.#wakesAt = null
     this.setSelected(null)
     this.setHeld(false)
     this.setTrails(false)
@@ -152,14 +154,16 @@ export class LiveEngine extends FleetDesk implements Omit<FleetEngine, 'setPast'
   }
 
   #wakeAtExpiry(now: number): void {
+    const expiry = this.store.side.lockErrors.nextAt
+    if (expiry === this.#wakesAt) return
     this.#cancelExpiry()
-    const expiry = nextExpiry(this.store)
-    if (expiry !== null) {
-      this.#cancelExpiry = this.#ports.clock.setTimer(
-        () => this.pump.request('event'),
-        Math.max(0, expiry - now),
-      )
+    this.#wakesAt = expiry
+    if (expiry === null) return
+    const wake = (): void => {
+      this.#wakesAt = null
+      this.pump.request('event')
     }
+    this.#cancelExpiry = this.#ports.clock.setTimer(wake, Math.max(0, expiry - now))
   }
 
   protected override facts(): FleetFacts {

@@ -283,11 +283,7 @@ export class FleetStore {
 
   /** Ends the lock errors whose time is over (LIVE-12); call it each tick. */
   expire(now: number): void {
-    for (const [slot, error] of this.#t.side.lockErrors) {
-      if (now < error.until) continue
-      this.#t.side.lockErrors.delete(slot)
-      this.#t.dirty.mark(slot, DIRTY.equipment)
-    }
+    this.#t.side.lockErrors.expire(now, this.#lockErrorEnded)
   }
 
   /** The slots that changed since the last take. */
@@ -306,6 +302,7 @@ export class FleetStore {
     this.#retranslationSeq = -1
   }
 
+  readonly #lockErrorEnded = (slot: number): void => this.#t.dirty.mark(slot, DIRTY.equipment)
   readonly #countsEmptied = (slot: number): void => this.#t.dirty.mark(slot, DIRTY.counts)
 
   /** Where a row of a secondary list belongs; -1 when the vehicle is not known and no list is under way. */

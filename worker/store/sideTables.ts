@@ -1,5 +1,6 @@
 import type { LockState } from '../../src/contract/entities/vehicle.ts'
 import type { RetranslationRow } from '../../src/contract/http/vehicleLists.ts'
+import { LockErrors } from './lockErrors.ts'
 
 /** Seqs of the last event of a kind that few vehicles ever have; -1 before any. */
 export class EventSeqs {
@@ -20,17 +21,11 @@ export class EventSeqs {
   }
 }
 
-/** A refused arming or disarming that is shown until a moment (LIVE-12). */
-export interface LockError {
-  readonly lockState: LockState
-  readonly until: number
-}
-
 /** What only some vehicles have, by slot. */
 export class SideTables {
   /** Pin order numbers; a pin without a number is only a flag. */
   readonly pinOrder = new Map<number, number>()
-  readonly lockErrors = new Map<number, LockError>()
+  readonly lockErrors = new LockErrors()
   readonly retranslation = new Map<number, RetranslationRow>()
   /** LIVE-13: what was asked of a lock last, by vehicleId. */
   readonly lockRequests = new Map<number, LockState>()

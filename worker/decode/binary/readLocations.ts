@@ -69,7 +69,7 @@ const isPlace = (steps: number, limit: number): boolean =>
   (steps >= -limit && steps <= limit) || steps === NO_PLACE
 
 /** NaN without a place. */
-const degrees = (steps: number): number => (steps === NO_PLACE ? Number.NaN : steps / PLACE_STEPS)
+const degrees = (steps: number): number => steps / (steps === NO_PLACE ? Number.NaN : PLACE_STEPS)
 
 /**
  * Reads a section of locations, so many rows at a time into a batch that is taken before it is filled again. A bad row is
