@@ -1,6 +1,7 @@
 import { type FleetView, type GroupFilter, MARK_FLAG } from '../../src/contract/engine.ts'
 import { DEVICE_STATUSES } from '../../src/contract/entities/vehicle.ts'
 import { FLAG } from '../store/columns.ts'
+import { filterBitsOf } from '../store/countTable.ts'
 import { DIRTY } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { BYTES_PER_WORD, inEachByte, setBytes, wordsOf, zeroBytes } from '../store/byteWords.ts'
@@ -42,7 +43,10 @@ export const rowFilter = (store: FleetStore, view: FleetView): ((slot: number) =
     const inGroups = groupTest(store, groups)
     tests.push((slot) => inGroups(store.columns.groupSet[slot] ?? 0))
   }
-  if (events.length > 0) tests.push((slot) => events.some((name) => store.counts.get(slot, name) > 0))
+  if (events.length > 0) {
+    const asked = filterBitsOf(events)
+    tests.push((slot) => ((store.counts.filterBits[slot] ?? 0) & asked) !== 0)
+  }
   const [first] = tests
   if (first === undefined) return () => true
   return tests.length === 1 ? first : (slot) => tests.every((passes) => passes(slot))
@@ -131,11 +135,10 @@ const markGroups = ({ store, words, among, passes }: Pass, inGroups: (set: numbe
 }
 
 const markCounted = ({ store, words, among, passes }: Pass, events: FleetView['events']): void => {
-  const columns = events.map((name) => wordsOf(store.counts.cellsOf(name)))
+  const counted = wordsOf(store.counts.filterBits)
+  const asked = inEachByte(filterBitsOf(events))
   for (let at = 0; at < words.length; at++) {
-    let counted = 0
-    for (const column of columns) counted |= column[at] ?? 0
-    words[at] = marked(words[at] ?? 0, setBytes(counted), among, passes)
+    words[at] = marked(words[at] ?? 0, setBytes((counted[at] ?? 0) & asked), among, passes)
   }
 }
 

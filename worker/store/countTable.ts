@@ -1,17 +1,30 @@
-import { type EventFilterName, SIMPLE_EVENT_NAMES } from '../../src/contract/wire/events.ts'
+import { EVENT_FILTERS, SIMPLE_EVENT_NAMES } from '../../src/contract/wire/events.ts'
 import { grown } from './grown.ts'
 
 /** The value of a cell that says: the number stands in the sparse table. */
 const ELSEWHERE = 255
+/** Cells of one slot, side by side: a row of the list reads them all, and memory is waited for once. */
+export const COUNT_CELLS = SIMPLE_EVENT_NAMES.length
 
-const COLUMN_OF: ReadonlyMap<string, number> = new Map(SIMPLE_EVENT_NAMES.map((name, index) => [name, index]))
+const CELL_OF: ReadonlyMap<string, number> = new Map(SIMPLE_EVENT_NAMES.map((name, index) => [name, index]))
+/** Which bit says that an event was counted that the list filters for; there are eight at most. */
+const FILTER_BITS: ReadonlyMap<string, number> = new Map(
+  EVENT_FILTERS.map((name, index) => [name, 1 << index]),
+)
+
+/** The bits of some events that the list filters for. */
+export const filterBitsOf = (names: readonly string[]): number =>
+  names.reduce((bits, name) => bits | (FILTER_BITS.get(name) ?? 0), 0)
 
 /**
  * Today's count of each simple event per vehicle (VEH-24, LIVE-18): 8 bits for each known name, a sparse table for other
  * names and for larger numbers. Within one day a count only rises, so that totals may arrive in any order.
  */
 export class CountTable {
-  #columns: Uint8Array[] = SIMPLE_EVENT_NAMES.map(() => new Uint8Array(0))
+  /** COUNT_CELLS per slot. Read only; replaced when the fleet outgrows it. */
+  cells = new Uint8Array(0)
+  /** Per slot: bits of the events that the list filters for and that were counted. Read only, likewise. */
+  filterBits = new Uint8Array(0)
   readonly #sparse = new Map<number, Map<string, number>>()
   #day: string | null = null
 
@@ -21,27 +34,24 @@ export class CountTable {
   }
 
   reserve(capacity: number): void {
-    this.#columns = this.#columns.map((column) => grown(column, capacity))
+    this.cells = grown(this.cells, capacity * COUNT_CELLS)
+    this.filterBits = grown(this.filterBits, capacity)
   }
 
   get(slot: number, name: string): number {
-    const column = COLUMN_OF.get(name)
-    const near = column === undefined ? ELSEWHERE : (this.#columns[column]?.[slot] ?? 0)
-    return near === ELSEWHERE ? (this.#sparse.get(slot)?.get(name) ?? 0) : near
-  }
-
-  /** Per slot: not 0 where this event was counted. Read it anew from here at each use. */
-  cellsOf(name: EventFilterName): Uint8Array {
-    return this.#columns[SIMPLE_EVENT_NAMES.indexOf(name)] ?? new Uint8Array(0)
+    return this.#get(slot, name, CELL_OF.get(name))
   }
 
   /** Takes over a total of the current day; a smaller one than the known is older. True when the count rose. */
   raise(slot: number, name: string, count: number): boolean {
-    if (!(count > this.get(slot, name))) return false
-    const column = COLUMN_OF.get(name)
-    const cells = column === undefined ? undefined : this.#columns[column]
-    if (cells !== undefined) cells[slot] = Math.min(count, ELSEWHERE)
-    if (cells === undefined || count >= ELSEWHERE) {
+    const cell = CELL_OF.get(name)
+    if (!(count > this.#get(slot, name, cell))) return false
+    if (cell !== undefined) {
+      this.cells[slot * COUNT_CELLS + cell] = Math.min(count, ELSEWHERE)
+      const bit = FILTER_BITS.get(name)
+      if (bit !== undefined) this.filterBits[slot] = (this.filterBits[slot] ?? 0) | bit
+    }
+    if (cell === undefined || count >= ELSEWHERE) {
       const others = this.#sparse.get(slot) ?? new Map<string, number>()
       this.#sparse.set(slot, others.set(name, count))
     }
@@ -50,14 +60,15 @@ export class CountTable {
 
   /** Every count above 0, by event name. */
   read(slot: number): Readonly<Record<string, number>> {
-    const counts: [string, number][] = []
-    for (const [column, name] of SIMPLE_EVENT_NAMES.entries()) {
+    const counts: Record<string, number> = {}
+    for (const [cell, name] of SIMPLE_EVENT_NAMES.entries()) {
       // Looked up by its name only where it says something.
-      if (this.#columns[column]?.[slot] !== 0) counts.push([name, this.get(slot, name)])
+      if (this.cells[slot * COUNT_CELLS + cell] !== 0) counts[name] = this.#get(slot, name, cell)
     }
-    for (const [name, count] of this.#sparse.get(slot) ?? [])
-      if (!COLUMN_OF.has(name)) counts.push([name, count])
-    return Object.fromEntries(counts)
+    const others = this.#sparse.get(slot)
+    if (others === undefined) return counts
+    const odd = [...others].filter(([name]) => !CELL_OF.has(name))
+    return odd.length === 0 ? counts : { ...counts, ...Object.fromEntries(odd) }
   }
 
   /**
@@ -65,28 +76,38 @@ export class CountTable {
    * ends that: `emptied` hears each slot that had a count.
    */
   enterDay(day: string, slotLimit: number, emptied: (slot: number) => void): boolean {
+    if (day === this.#day) return true
     if (this.#day !== null && day < this.#day) return false
-    if (this.#day !== null && day > this.#day) this.#empty(slotLimit, emptied)
+    if (this.#day !== null) this.#empty(slotLimit, emptied)
     this.#day = day
     return true
   }
 
   reset(slot: number): void {
-    for (const column of this.#columns) column[slot] = 0
+    this.cells.fill(0, slot * COUNT_CELLS, (slot + 1) * COUNT_CELLS)
+    this.filterBits[slot] = 0
     this.#sparse.delete(slot)
   }
 
   clear(): void {
-    for (const column of this.#columns) column.fill(0)
+    this.cells.fill(0)
+    this.filterBits.fill(0)
     this.#sparse.clear()
     this.#day = null
   }
 
+  #get(slot: number, name: string, cell: number | undefined): number {
+    const near = cell === undefined ? ELSEWHERE : (this.cells[slot * COUNT_CELLS + cell] ?? 0)
+    return near === ELSEWHERE ? (this.#sparse.get(slot)?.get(name) ?? 0) : near
+  }
+
   #empty(slotLimit: number, emptied: (slot: number) => void): void {
     for (let slot = 0; slot < slotLimit; slot++) {
-      if (this.#columns.some((column) => column[slot] !== 0) || this.#sparse.has(slot)) emptied(slot)
+      const cells = this.cells.subarray(slot * COUNT_CELLS, (slot + 1) * COUNT_CELLS)
+      if (cells.some((count) => count !== 0) || this.#sparse.has(slot)) emptied(slot)
     }
-    for (const column of this.#columns) column.fill(0)
+    this.cells.fill(0)
+    this.filterBits.fill(0)
     this.#sparse.clear()
   }
 }

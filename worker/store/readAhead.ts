@@ -1,5 +1,7 @@
 import type { LocationBatch } from '../decode/binary/locationBatch.ts'
 import { LOCATION_FIELD, LOCATION_FIELDS } from '../decode/binary/locationRow.ts'
+import { COUNT_CELLS } from './countTable.ts'
+import { SEQ_CELLS } from './seqTable.ts'
 import { ROW, ROW_NUMBERS } from './slotRows.ts'
 import type { StoreTables } from './storeTables.ts'
 import { SLOT_WORDS } from './trailLog.ts'
@@ -34,9 +36,11 @@ export class ReadAhead {
   /** Other events of the first `count` of `vehicleIds` follow. */
   expectEvents(t: StoreTables, vehicleIds: ArrayLike<number>, count: number): void {
     let sum = 0
+    const { cells } = t.counts
+    const { others } = t.columns.seqs
     for (let i = 0; i < count; i++) {
       const slot = Math.max(0, t.guess(vehicleIds[i] ?? 0))
-      sum += t.columns.vehicleIdAt(slot)
+      sum += t.columns.vehicleIdAt(slot) + (cells[slot * COUNT_CELLS] ?? 0) + (others[slot * SEQ_CELLS] ?? 0)
     }
     this.checksum = sum
   }

@@ -22,7 +22,7 @@ const FIELDS = 9
 /** The field that is read with every location has its cell in the slot's row. */
 const ROW_FIELD = SEQ.position
 /** Cells of the other fields of one slot, side by side. */
-const CELLS = FIELDS - 1
+export const SEQ_CELLS = FIELDS - 1
 /** Cells hold seqs as whole numbers from the table's base on; 0 is none. */
 const NONE = 0
 const MAX_CELL = 2 ** 32 - 1
@@ -44,6 +44,11 @@ export class SeqTable {
   /** `rows` have room for every slot that is asked for, and hold nothing in the words of the seqs yet. */
   constructor(rows: SlotRows) {
     this.#rows = rows
+  }
+
+  /** SEQ_CELLS per slot, to be read ahead (readAhead.ts); none once the table takes eight bytes for each. */
+  get others(): Uint32Array {
+    return this.#others
   }
 
   /**
@@ -78,22 +83,22 @@ export class SeqTable {
 
   /** Makes room for slots below `capacity`; the rows have it already. */
   reserve(capacity: number): void {
-    if (this.#wide === null) this.#others = grown(this.#others, capacity * CELLS)
+    if (this.#wide === null) this.#others = grown(this.#others, capacity * SEQ_CELLS)
     else this.#wide = grown(this.#wide, capacity * FIELDS, -1)
   }
 
   #cell(slot: number, of: number): number {
     if (of === ROW_FIELD) return this.#rows.words[slot * ROW_WORDS + SEQ_WORD] ?? NONE
-    return this.#others[slot * CELLS + of - 1] ?? NONE
+    return this.#others[slot * SEQ_CELLS + of - 1] ?? NONE
   }
 
   #write(slot: number, of: number, cell: number): void {
     if (of === ROW_FIELD) this.#rows.words[slot * ROW_WORDS + SEQ_WORD] = cell
-    else this.#others[slot * CELLS + of - 1] = cell
+    else this.#others[slot * SEQ_CELLS + of - 1] = cell
   }
 
   #widen(): Float64Array {
-    const slots = this.#others.length / CELLS
+    const slots = this.#others.length / SEQ_CELLS
     const wide = new Float64Array(slots * FIELDS).fill(-1)
     for (let at = 0; at < wide.length; at++) {
       const cell = this.#cell(Math.floor(at / FIELDS), at % FIELDS)
