@@ -1,7 +1,7 @@
 import type { FleetColumns } from '../store/columns.ts'
 import { DIRTY, type DirtyBatch } from '../store/dirtySet.ts'
 import { BLOCK } from '../store/readAhead.ts'
-import { HALF, ROW, ROW_HALVES, ROW_NUMBERS } from '../store/slotRows.ts'
+import { FLAG_BITS, ROW, ROW_NUMBERS, ROW_WORDS, STATE_WORD } from '../store/slotRows.ts'
 import { stateOf } from './markState.ts'
 
 /** Reasons for which no mark says anything else. */
@@ -60,7 +60,7 @@ export class MarkPass {
   }
 
   #compare(columns: FleetColumns, cells: MarkCells, count: number, now: number): void {
-    const { numbers, halves } = columns.rows
+    const { numbers, words } = columns.rows
     const { deviceStatus } = columns
     const { tracked, known, markerStatus, markFlags } = cells
     const { unsure, restated, states } = this
@@ -69,7 +69,7 @@ export class MarkPass {
       const slot = unsure[i] ?? 0
       const row = slot * ROW_NUMBERS
       const state = stateOf(
-        halves[slot * ROW_HALVES + HALF.flags] ?? 0,
+        (words[slot * ROW_WORDS + STATE_WORD] ?? 0) & FLAG_BITS,
         deviceStatus[slot] ?? 0,
         numbers[row + ROW.speed] ?? 0,
         numbers[row + ROW.lastKnownTime] ?? 0,

@@ -1,7 +1,7 @@
 import { DEVICE_STATUSES, type DeviceStatus } from '../../src/contract/entities/vehicle.ts'
 import { grown } from './grown.ts'
 import { SeqTable } from './seqTable.ts'
-import { HALF, ROW, ROW_HALVES, ROW_NUMBERS, SlotRows } from './slotRows.ts'
+import { FLAG_BITS, ROW, ROW_NUMBERS, ROW_WORDS, SlotRows, STATE_WORD } from './slotRows.ts'
 
 /** Bits of the flags of a slot. */
 export const FLAG = {
@@ -61,10 +61,12 @@ export class FleetColumns {
 
   /** FLAG bits. */
   flagsAt(slot: number): number {
-    return this.rows.halves[slot * ROW_HALVES + HALF.flags] ?? 0
+    return (this.rows.words[slot * ROW_WORDS + STATE_WORD] ?? 0) & FLAG_BITS
   }
   setFlags(slot: number, bits: number): void {
-    this.rows.halves[slot * ROW_HALVES + HALF.flags] = bits
+    const { words } = this.rows
+    const at = slot * ROW_WORDS + STATE_WORD
+    words[at] = ((words[at] ?? 0) & ~FLAG_BITS) | bits
   }
 
   /** 0 while the slot is free. */

@@ -1,5 +1,5 @@
 import { grown } from './grown.ts'
-import { HALF, ROW_HALVES, type SlotRows } from './slotRows.ts'
+import { FLAG_BITS, REASON_SHIFT, ROW_WORDS, type SlotRows, STATE_WORD } from './slotRows.ts'
 
 /** Why a slot is dirty; bits that are joined per slot until the next take. */
 export const DIRTY = {
@@ -51,46 +51,43 @@ export class DirtySet {
 
   mark(slot: number, reasons: number): void {
     if (reasons === 0) return
-    const { halves } = this.#rows
-    const at = slot * ROW_HALVES + HALF.reasons
-    const before = halves[at] ?? 0
-    if (before === 0) this.#add(slot)
-    halves[at] = before | reasons
+    const { words } = this.#rows
+    const at = slot * ROW_WORDS + STATE_WORD
+    const before = words[at] ?? 0
+    if (before >>> REASON_SHIFT === 0) this.#add(slot)
+    words[at] = before | (reasons << REASON_SHIFT)
   }
 
-  /** Marks the first `count` of `slots` for the reasons beside them, none of which is 0. */
-  markAll(slots: Int32Array, reasons: Uint16Array, count: number): void {
-    while (this.#count + count >= this.#marked.length)
+  /**
+   * For who writes reasons into many rows by itself: room to name `most` slots more, from `count` on. A slot is named if its
+   * row had no reason before; `endAt` says up to where there are names now.
+   */
+  roomFor(most: number): Uint32Array {
+    while (this.#count + most >= this.#marked.length)
       this.#marked = grown(this.#marked, this.#marked.length * 2)
-    const { halves } = this.#rows
-    const marked = this.#marked
-    let end = this.#count
-    for (let i = 0; i < count; i++) {
-      const slot = slots[i] ?? 0
-      const at = slot * ROW_HALVES + HALF.reasons
-      const before = halves[at] ?? 0
-      halves[at] = before | (reasons[i] ?? 0)
-      // Written each time, and counted if it was not there: a guess about every slot would cost more.
-      marked[end] = slot
-      end += before === 0 ? 1 : 0
-    }
-    this.#count = end
+    return this.#marked
+  }
+
+  endAt(count: number): void {
+    this.#count = count
   }
 
   take(): DirtyBatch {
     const count = this.#count
     const slots = this.#marked
     if (this.#takenReasons.length < count) this.#takenReasons = new Uint16Array(slots.length)
-    const { halves } = this.#rows
+    const { words } = this.#rows
+    const reasons = this.#takenReasons
     for (let i = 0; i < count; i++) {
-      const at = (slots[i] ?? 0) * ROW_HALVES + HALF.reasons
-      this.#takenReasons[i] = halves[at] ?? 0
-      halves[at] = 0
+      const at = (slots[i] ?? 0) * ROW_WORDS + STATE_WORD
+      const state = words[at] ?? 0
+      reasons[i] = state >>> REASON_SHIFT
+      words[at] = state & FLAG_BITS
     }
     this.#marked = this.#taken
     this.#taken = slots
     this.#count = 0
-    return { count, slots, reasons: this.#takenReasons }
+    return { count, slots, reasons }
   }
 
   /** Room grows with what is dirty at a time, not with the fleet. */

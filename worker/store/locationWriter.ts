@@ -4,12 +4,13 @@ import { LOCATION_FIELD as FIELD, LOCATION_FIELDS } from '../decode/binary/locat
 import { FLAG } from './columns.ts'
 import { DIRTY } from './dirtySet.ts'
 import { BLOCK, ReadAhead } from './readAhead.ts'
-import { HALF, ROW, ROW_HALVES, ROW_NUMBERS, ROW_WORDS, SEQ_WORD } from './slotRows.ts'
+import { FLAG_BITS, REASON_SHIFT, ROW, ROW_NUMBERS, ROW_WORDS, SEQ_WORD, STATE_WORD } from './slotRows.ts'
 import { isSteadyMark } from './steadyMark.ts'
 import type { StoreTables } from './storeTables.ts'
 
 const MOVED = DIRTY.position + DIRTY.place
-const KEPT_FLAGS = 0xffff & ~(FLAG.ignitionOn + FLAG.hasGps)
+/** What of a row's state a location leaves as it is. */
+const KEPT = ~(FLAG.ignitionOn + FLAG.hasGps)
 
 /**
  * Writes locations into the columns, many at a time: what applyLocation does for each, but in loops over few columns that
@@ -18,11 +19,7 @@ const KEPT_FLAGS = 0xffff & ~(FLAG.ignitionOn + FLAG.hasGps)
 export class LocationWriter {
   readonly #tables: StoreTables
   readonly #ahead = new ReadAhead()
-  /** Of the rows that were written last: slots that changed and why, the first `#changes`. */
-  readonly #changed = new Int32Array(BLOCK)
-  readonly #reasons = new Uint16Array(BLOCK)
-  #changes = 0
-  /** The slots whose trails go on or break off, and the rows that say so: ~row where GPS was lost. The first `#trailed`. */
+  /** Slots whose trails go on or break off, and the rows that say so: ~row where GPS was lost. The first `#trailed`. */
   readonly #trailSlots = new Int32Array(BLOCK)
   readonly #trailRows = new Int32Array(BLOCK)
   #trailed = 0
@@ -46,7 +43,6 @@ export class LocationWriter {
       const end = Math.min(to, this.#ahead.reach(this.#tables, batch, row))
       const next = this.#writeRows(batch, row, end, now)
       this.#followTrails(batch)
-      this.#tables.dirty.markAll(this.#changed, this.#reasons, this.#changes)
       if (next < end) return next
       row = end
     }
@@ -54,18 +50,14 @@ export class LocationWriter {
   }
 
   #writeRows({ values }: LocationBatch, from: number, to: number, now: number): number {
-    const { columns } = this.#tables
-    const { numbers, words, halves } = columns.rows
+    const { columns, dirty } = this.#tables
+    const { numbers, words } = columns.rows
     const { base } = columns.seqs
     const slots = this.#ahead.slots
     const begin = this.#ahead.begins
-    const [changed, reasons, trailSlots, trailRows] = [
-      this.#changed,
-      this.#reasons,
-      this.#trailSlots,
-      this.#trailRows,
-    ]
-    let changes = 0
+    const [trailSlots, trailRows] = [this.#trailSlots, this.#trailRows]
+    const marked = dirty.roomFor(to - from)
+    let end = dirty.count
     let trailed = 0
     let row = from
     for (; row < to; row++) {
@@ -76,53 +68,54 @@ export class LocationWriter {
       const cell = (values[at + FIELD.seq] ?? 0) - base
       const azimuth = values[at + FIELD.azimuth] ?? 0
       const time = values[at + FIELD.timestamp] ?? 0
-      const isSimple = numbers[own + ROW.vehicleId] === values[at + FIELD.vehicleId]
+      const isSimple = numbers[own | ROW.vehicleId] === values[at + FIELD.vehicleId]
       if (!isSimple || Number.isNaN(azimuth) || Number.isNaN(time) || !(cell > 0 && cell <= 0xffff_ffff))
         break
-      const word = slot * ROW_WORDS + SEQ_WORD
-      if (cell <= (words[word] ?? 0)) continue
-      words[word] = cell
+      const word = slot * ROW_WORDS
+      if (cell <= (words[word | SEQ_WORD] ?? 0)) continue
+      words[word | SEQ_WORD] = cell
       const latitude = values[at + FIELD.latitude] ?? 0
       const longitude = values[at + FIELD.longitude] ?? 0
       const speed = values[at + FIELD.speed] ?? 0
       const since = values[at + FIELD.parkingIgnitionSince] ?? 0
       const isGood = isGoodPosition(latitude, longitude, values[at + FIELD.validity] ?? 0)
-      let moved = 0
+      let isMoved = false
       if (!Number.isNaN(latitude) && !Number.isNaN(longitude)) {
-        moved =
-          differs(numbers[own + ROW.latitude] ?? 0, latitude) |
-          differs(numbers[own + ROW.longitude] ?? 0, longitude)
-        numbers[own + ROW.latitude] = latitude
-        numbers[own + ROW.longitude] = longitude
+        isMoved =
+          isOther(numbers[own | ROW.latitude] ?? 0, latitude) ||
+          isOther(numbers[own | ROW.longitude] ?? 0, longitude)
+        numbers[own | ROW.latitude] = latitude
+        numbers[own | ROW.longitude] = longitude
       }
-      const timeBefore = numbers[own + ROW.lastKnownTime] ?? 0
-      const speedBefore = numbers[own + ROW.speed] ?? 0
-      const sinceBefore = numbers[own + ROW.parkingSince] ?? 0
+      const timeBefore = numbers[own | ROW.lastKnownTime] ?? 0
+      const speedBefore = numbers[own | ROW.speed] ?? 0
+      const sinceBefore = numbers[own | ROW.parkingSince] ?? 0
       const isSteady = isSteadyMark(speedBefore, speed, sinceBefore, since, timeBefore, time, now)
-      const isOther =
-        moved |
-        differs(timeBefore, time) |
-        differs(speedBefore, speed) |
-        differs(numbers[own + ROW.azimuth] ?? 0, azimuth) |
-        differs(sinceBefore, since)
-      numbers[own + ROW.speed] = speed
-      numbers[own + ROW.azimuth] = azimuth
-      numbers[own + ROW.lastKnownTime] = time
-      numbers[own + ROW.parkingSince] = since
-      const flags = slot * ROW_HALVES + HALF.flags
-      const before = halves[flags] ?? 0
-      const ignition = values[at + FIELD.ignitionOn] === 1 ? FLAG.ignitionOn : 0
-      const after = (before & KEPT_FLAGS) | ignition | (isGood ? FLAG.hasGps : 0)
-      halves[flags] = after
+      const isNews =
+        isMoved ||
+        isOther(timeBefore, time) ||
+        isOther(speedBefore, speed) ||
+        isOther(numbers[own | ROW.azimuth] ?? 0, azimuth) ||
+        isOther(sinceBefore, since)
+      numbers[own | ROW.speed] = speed
+      numbers[own | ROW.azimuth] = azimuth
+      numbers[own | ROW.lastKnownTime] = time
+      numbers[own | ROW.parkingSince] = since
       trailSlots[trailed] = slot
       trailRows[trailed] = isGood ? row : ~row
-      if (!isGood || (moved === 1 && speed > 0)) trailed += 1
-      changed[changes] = slot
-      const why = moved === 1 ? MOVED : DIRTY.position
-      reasons[changes] = isSteady && before === after ? why : why + DIRTY.mark
-      if (isOther === 1 || before !== after) changes += 1
+      if (!isGood || (isMoved && speed > 0)) trailed += 1
+      const before = words[word | STATE_WORD] ?? 0
+      const ignition = values[at + FIELD.ignitionOn] === 1 ? FLAG.ignitionOn : 0
+      const after = (before & KEPT) | ignition | (isGood ? FLAG.hasGps : 0)
+      const isSame = ((before ^ after) & FLAG_BITS) === 0
+      if (!isNews && isSame) continue
+      const why = isMoved ? MOVED : DIRTY.position
+      words[word | STATE_WORD] = after | ((isSteady && isSame ? why : why + DIRTY.mark) << REASON_SHIFT)
+      // Written each time, and counted if it was not there: a guess about every slot would cost more.
+      marked[end] = slot
+      end += before >>> REASON_SHIFT === 0 ? 1 : 0
     }
-    this.#changes = changes
+    dirty.endAt(end)
     this.#trailed = trailed
     return row
   }
@@ -138,8 +131,8 @@ export class LocationWriter {
   }
 }
 
-/** 1 where two numbers are not the same one, as Object.is sees it, which is a call for each; 0 where they are. */
-const differs = (a: number, b: number): number => {
-  if (a === b) return a !== 0 || 1 / a === 1 / b ? 0 : 1
-  return Number.isNaN(a) && Number.isNaN(b) ? 0 : 1
+/** Are two numbers not the same one, as Object.is sees it, which is a call for each? */
+const isOther = (a: number, b: number): boolean => {
+  if (a === b) return a === 0 && 1 / a !== 1 / b
+  return !(Number.isNaN(a) && Number.isNaN(b))
 }

@@ -1,4 +1,4 @@
-/** Numbers of a row. */
+/** Numbers of a row: a power of two, as ROW_WORDS, so that what stands in a row is found by `|` as well as by `+`. */
 export const ROW_NUMBERS = 8
 /** Words of four bytes of a row. */
 export const ROW_WORDS = ROW_NUMBERS * 2
@@ -21,15 +21,10 @@ export const ROW = {
 type RowNumber = (typeof ROW)[keyof typeof ROW]
 /** In place of a row's last number: the word of the seq of its location (seqTable.ts). */
 export const SEQ_WORD = 14
-/** Halves of words of a row. */
-export const ROW_HALVES = ROW_WORDS * 2
-/** The halves of its last word. */
-export const HALF = {
-  /** FLAG bits (columns.ts). */
-  flags: 30,
-  /** DIRTY reasons, 0 while the slot is not dirty (dirtySet.ts). */
-  reasons: 31,
-} as const
+/** The last word of a row: FLAG bits (columns.ts) below, DIRTY reasons above, 0 while the slot is not dirty (dirtySet.ts). */
+export const STATE_WORD = 15
+export const FLAG_BITS = 0xffff
+export const REASON_SHIFT = 16
 
 const TOLD: readonly RowNumber[] = [
   ROW.latitude,
@@ -42,7 +37,7 @@ const TOLD: readonly RowNumber[] = [
 
 /**
  * What every location of a vehicle reads and writes, 64 bytes side by side per slot: memory comes in pieces of that size,
- * and waiting for them is most of what an event costs in a large fleet. All arrays are views of the same bytes; they are
+ * and waiting for them is most of what an event costs in a large fleet. Both arrays are views of the same bytes; they are
  * replaced when the fleet outgrows them.
  */
 export class SlotRows {
@@ -50,8 +45,6 @@ export class SlotRows {
   numbers = new Float64Array(0)
   /** ROW_WORDS per slot. */
   words = new Uint32Array(0)
-  /** ROW_HALVES per slot. */
-  halves = new Uint16Array(0)
 
   at(slot: number, field: RowNumber): number {
     return this.numbers[slot * ROW_NUMBERS + field] ?? Number.NaN
@@ -63,7 +56,6 @@ export class SlotRows {
     const buffer = new ArrayBuffer(capacity * ROW_NUMBERS * Float64Array.BYTES_PER_ELEMENT)
     this.words = new Uint32Array(buffer)
     this.numbers = new Float64Array(buffer)
-    this.halves = new Uint16Array(buffer)
     // As words: what is no number of its own must not be taken for one on its way.
     this.words.set(before)
     for (let slot = before.length / ROW_WORDS; slot < capacity; slot++) this.reset(slot)
