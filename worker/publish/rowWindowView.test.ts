@@ -111,7 +111,7 @@ test('what runs with every report is shown once a second, all else at once and a
   const { view, clock, read, take } = make()
   view.setWindow(0, 3)
   take()
-  view.noteChanged(changed(DIRTY.position | DIRTY.place, 0))
+  view.noteChanged(changed(DIRTY.position | DIRTY.place | DIRTY.mark, 0))
   clock.at = RUNNING_MS - 1
   expect(take()).toBeNull()
   expect(view.waitMs).toBe(1)
