@@ -26,13 +26,22 @@ const age = fc
   )
   .map(([limit, before, step]) => Math.max(0, limit - before + step))
 
+/** Few moments, so that the same parking is told again: what becomes a long one at the beginning, at a sweep or between two. */
+const parkedFor = fc.constantFrom(
+  0,
+  PARKING_IGNITION_HIGHLIGHT_MS,
+  PARKING_IGNITION_HIGHLIGHT_MS - NO_CONNECTION_SWEEP_MS,
+  PARKING_IGNITION_HIGHLIGHT_MS - NO_CONNECTION_SWEEP_MS * 1.5,
+  PARKING_IGNITION_HIGHLIGHT_MS * 2,
+)
 const report = fc.record({
   vehicleId: fc.constantFrom(...VEHICLES),
   age,
   speed: fc.constantFrom(0, 0, 12, 15),
   ignitionOn: fc.boolean(),
   validity: fc.constantFrom(100, 100, 100, 40),
-  parked: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: age }),
+  /** How long before the beginning, ms. */
+  parked: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 3, arbitrary: parkedFor }),
   latitude: fc.constantFrom(50, 50.1),
 })
 const step = fc.oneof(
@@ -124,7 +133,7 @@ class Bench {
   ): void {
     this.#seq += 1
     const timestamp = this.#now - old
-    const parkingIgnitionSince = parked === null ? null : timestamp - parked
+    const parkingIgnitionSince = parked === null ? null : Math.min(timestamp, NOW - parked)
     const data: VehicleLocation = { ...told, timestamp, parkingIgnitionSince, longitude: 30, azimuth: 90 }
     if (asRow) {
       this.#reader.read(encodeBinaryFrame([{ event: 'vehicleLocation', seq: this.#seq, data }]).buffer)
@@ -136,6 +145,21 @@ class Bench {
   }
 }
 
+/** A parking that becomes a long one between two sweeps, and between a report and what is derived of it. */
+const PARKED: Step = {
+  asRow: true,
+  report: {
+    vehicleId: 1,
+    age: 0,
+    speed: 0,
+    ignitionOn: true,
+    validity: 100,
+    parked: PARKING_IGNITION_HIGHLIGHT_MS - NO_CONNECTION_SWEEP_MS * 1.5,
+    latitude: 50,
+  },
+}
+const BETWEEN_SWEEPS: Step[] = [PARKED, 'derive', { ms: 35_000 }, PARKED, { ms: 56_000 }, 'derive']
+
 test('a vehicle that reports has the mark that the rules give it, whether anything of it was looked at or not [LIVE-25, STATUS-12, STATUS-13, STATUS-23, STATUS-24]', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 20, maxLength: 80, size: 'max' }), (steps) => {
@@ -143,6 +167,6 @@ test('a vehicle that reports has the mark that the rules give it, whether anythi
       for (const what of steps) bench.do(what)
       bench.derive()
     }),
-    { numRuns: 400 },
+    { numRuns: 400, examples: [[BETWEEN_SWEEPS]] },
   )
 })

@@ -54,7 +54,7 @@ export class FleetSource implements MarkSource, RowSource, DetailSource, TrailSo
     this.#derivation.eachInOrder(visit)
   }
   isShown(slot: number): boolean {
-    return this.#derivation.passesFilters(slot) && this.#store.isUsed(slot)
+    return this.#derivation.passesFilters(slot)
   }
   readPlaces(slots: Uint32Array, from: number, to: number, { latitudes, longitudes }: SlotPlaces): void {
     const { numbers } = this.#store.columns.rows
