@@ -325,17 +325,15 @@ export class FleetDerivation {
     if (this.#search.isOnline && Math.abs(now - this.#onlineCheckedAt) >= ONLINE_CHECK_MS)
       this.#dropAged(progress, now)
     if (!filter && this.#pending.search === 'same') return
-    if (filter) progress.membership = true
-    if (filter) this.#markPassing()
+    if (filter) {
+      progress.membership = true
+      markPassing(this.#store, this.#view, { cells: this.#tracked, markFlags: this.markFlags, ...TRACKED })
+    }
     const search = this.#search.isOnline ? 'other' : this.#pending.search
     if (search !== 'same') this.#searchAnew(search === 'other' ? TRACKED.known : TRACKED.matches, now)
     this.#list.relist()
     this.#pending.filter = false
     this.#pending.search = 'same'
-  }
-
-  #markPassing(): void {
-    markPassing(this.#store, this.#view, { cells: this.#tracked, markFlags: this.markFlags, ...TRACKED })
   }
 
   /** Searches those that have this bit. */

@@ -11,7 +11,7 @@ const LOW_BITS = 0x7f_7f_7f_7f
 export const BYTES_PER_WORD = 4
 
 /** The same memory as words. */
-export const wordsOf = ({ buffer, byteOffset, byteLength }: Uint8Array | Uint16Array): Int32Array =>
+export const wordsOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Int32Array =>
   new Int32Array(buffer, byteOffset, byteLength / Int32Array.BYTES_PER_ELEMENT)
 
 /** The same value in each byte. */

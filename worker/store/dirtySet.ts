@@ -60,7 +60,8 @@ export class DirtySet {
 
   /**
    * For who writes reasons into many rows by itself: room to name `most` slots more, from `count` on. A slot is named if its
-   * row had no reason before; `endAt` says up to where there are names now.
+   * row had no reason before; `endAt` says up to where there are names now. Room grows with what is dirty at a time, not with
+   * the fleet.
    */
   roomFor(most: number): Uint32Array {
     while (this.#count + most >= this.#marked.length)
@@ -90,9 +91,8 @@ export class DirtySet {
     return { count, slots, reasons }
   }
 
-  /** Room grows with what is dirty at a time, not with the fleet. */
   #add(slot: number): void {
-    if (this.#count === this.#marked.length) this.#marked = grown(this.#marked, this.#count * 2)
-    this.#marked[this.#count++] = slot
+    this.roomFor(1)[this.#count] = slot
+    this.#count += 1
   }
 }

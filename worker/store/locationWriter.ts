@@ -35,7 +35,7 @@ export class LocationWriter {
 
   /**
    * Writes the rows `from` to before `to` as far as that is simple; answers the first one that is not: its vehicle has no
-   * slot, or keeps its heading, or its seq is none of four bytes.
+   * slot, or keeps its heading, or its seq is none of four bytes. `now`: when they came, ms since the epoch.
    */
   write(batch: LocationBatch, from: number, to: number, now: number): number {
     let row = from

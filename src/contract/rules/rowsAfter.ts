@@ -4,6 +4,7 @@ import type { ListEntry, RowWindow, ToldEntry, ToldWindow, VehicleRow } from '..
 export const rowsAfter = (before: RowWindow, { first, rows, total }: ToldWindow): RowWindow => {
   const known = new Map<number, VehicleRow>()
   for (const entry of before.rows) if (entry.kind === 'vehicle') known.set(entry.row.vehicleId, entry.row)
+  // A loop, as this runs with each snapshot: code that is compiled for a callback goes with it.
   const after: ListEntry[] = []
   for (const entry of rows) after.push(filled(entry, known))
   return { first, rows: after, total }
