@@ -23,11 +23,10 @@ export class EngineTally {
   }
 
   read(unknownVehicles: number): EngineTallies {
-    return {
-      events: this.decode.events,
-      rejected: { ...this.decode.rejected(), ...Object.fromEntries(this.#refused) },
-      unknownVehicles,
-    }
+    const decoded = this.decode.rejected()
+    const rejected =
+      this.#refused.size === 0 ? decoded : { ...decoded, ...Object.fromEntries(this.#refused) }
+    return { events: this.decode.events, rejected, unknownVehicles }
   }
 
   #refuse(reason: string, count: number): void {

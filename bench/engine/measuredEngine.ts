@@ -131,11 +131,11 @@ export class MeasuredEngine {
     this.snapshots += 1
     this.last = snapshot
     if (snapshot.rows !== null) this.rows = rowsAfter(this.rows, snapshot.rows)
-    const home: Lent = { ...NOTHING_HOME }
-    for (const kind of Object.keys(NOTHING_HOME) as (keyof HomeBuffers)[]) {
-      const back = exchange(this.#held, kind, snapshot[kind])
-      Object.assign(home, { [kind]: back })
+    const { marks, clusters, trails } = snapshot
+    return {
+      marks: exchange(this.#held, 'marks', marks),
+      clusters: exchange(this.#held, 'clusters', clusters),
+      trails: exchange(this.#held, 'trails', trails),
     }
-    return home
   }
 }

@@ -19,13 +19,17 @@ export class DecodeTallies {
   /** Events (control messages not counted) that were decoded. */
   events = 0
   readonly #rejected = new Map<RejectReason, number>()
+  /** What was answered last; null: something was refused since. */
+  #read: Readonly<Record<string, number>> | null = null
 
   reject(reason: RejectReason, count = 1): void {
     this.#rejected.set(reason, (this.#rejected.get(reason) ?? 0) + count)
+    this.#read = null
   }
 
-  /** Refusals by reason; reasons that never occurred are absent. */
+  /** Refusals by reason; reasons that never occurred are absent. The same object while nothing is refused. */
   rejected(): Readonly<Record<string, number>> {
-    return Object.fromEntries(this.#rejected)
+    this.#read ??= Object.fromEntries(this.#rejected)
+    return this.#read
   }
 }

@@ -189,15 +189,17 @@ export class FleetDerivation {
       this.#updateBlock(dirty, from, Math.min(dirty.count, from + BLOCK), now, progress)
     }
     this.#refilter(progress, now)
-    const changed = this.#collectChanged(dirty)
+    const { count, slots, reasons } = this.#collectChanged(dirty)
     const { moved, renamed, membership } = progress
-    const order = this.#list.update({ moved, renamed, touched: changed.slots, count: changed.count }, now)
+    const order = this.#list.update({ moved, renamed, touched: slots, count }, now)
     return {
       order,
       membership,
       counts: this.#sums.publish(this.listedCount),
       groups: this.#groupSums.publish(this.#compareTexts),
-      ...changed,
+      count,
+      slots,
+      reasons,
     }
   }
 

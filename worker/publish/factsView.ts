@@ -46,12 +46,12 @@ export class FactsView {
     return waitUntil(this.#toldAt + SUMS_MS, this.#clock.now(), SUMS_MS)
   }
 
-  /** The facts as they are said to the reader: groups only where they are others than the reader knows. */
-  tell(facts: FleetFacts): AlwaysSaid {
+  /** The facts are said to the reader now; answers the groups where they are others than the reader knows, else null. */
+  tell(facts: FleetFacts): readonly GroupCount[] | null {
     const isKnown = this.#told?.groups === facts.groups
     this.#told = facts
     this.#toldAt = this.#clock.now()
-    return isKnown ? { ...facts, groups: null } : facts
+    return isKnown ? null : facts.groups
   }
 
   /** The reader may know nothing. */

@@ -35,6 +35,9 @@ export interface PublisherClocks {
   readonly runningMs: number
 }
 
+/** Instead of the ms until something is due: nothing is. */
+const NEVER = Number.POSITIVE_INFINITY
+
 /** Makes snapshots: what is always said, and of rows, map and detail what changed since the last one. */
 export class FleetPublisher implements SnapshotMaker {
   /** Where every vehicle stands. */
@@ -112,9 +115,20 @@ export class FleetPublisher implements SnapshotMaker {
     const dots = this.dots.take()
     // An answer that leaves the map as it is does not put off its turn.
     if (waitMs === 0 || drawn !== null || dots !== undefined) this.pace.noteDrawn()
+    // Named one by one: to spread the facts and add to them takes an object of many shapes, ten times a second.
     return {
-      ...this.#facts.tell(facts),
       number: this.#number,
+      seq: facts.seq,
+      viewGeneration: facts.viewGeneration,
+      connection: facts.connection,
+      load: facts.load,
+      counts: facts.counts,
+      groups: this.#facts.tell(facts),
+      groupListTurn: facts.groupListTurn,
+      tallies: facts.tallies,
+      held: facts.held,
+      reloadAt: facts.reloadAt,
+      past: facts.past,
       rows,
       marks: drawn?.marks ?? null,
       clusters: drawn?.clusters ?? null,
@@ -123,6 +137,8 @@ export class FleetPublisher implements SnapshotMaker {
       detail: this.detail.take(),
     }
   }
+
+  readonly #lookNow = (): void => this.#parts.look()
 
   /** Brings fleet and dots up to date. */
   #look(): FleetFacts {
@@ -136,10 +152,9 @@ export class FleetPublisher implements SnapshotMaker {
   #lookLater(facts: FleetFacts): void {
     this.#cancelLook()
     const { waitMs } = this.pace
-    const marksMs = waitMs > 0 && this.marks.isWaiting ? waitMs : null
-    const waits = [marksMs, this.rows.waitMs, this.#facts.waitMs(facts)].filter((ms) => ms !== null)
-    if (waits.length === 0) return
-    this.#cancelLook = this.#clock.setTimer(() => this.#parts.look(), Math.min(...waits))
+    const marksMs = waitMs > 0 && this.marks.isWaiting ? waitMs : NEVER
+    const firstMs = Math.min(marksMs, this.rows.waitMs ?? NEVER, this.#facts.waitMs(facts) ?? NEVER)
+    if (firstMs !== NEVER) this.#cancelLook = this.#clock.setTimer(this.#lookNow, firstMs)
   }
 
   acknowledged({ marks, clusters, trails }: HomeBuffers): void {

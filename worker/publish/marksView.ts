@@ -376,7 +376,9 @@ export class MarksView {
       columns.statuses[row] = statuses[slot] ?? 0
       columns.flags[row] = flags[slot] ?? 0
     }
-    return { ...columns, count, labels: this.#namesOf(slots, count) }
+    const { vehicleIds, positions, angles } = columns
+    const labels = this.#namesOf(slots, count)
+    return { vehicleIds, positions, angles, statuses: columns.statuses, flags: columns.flags, count, labels }
   }
 
   #writeClusters(clusters: readonly Cluster[]): ClusterBuffers {

@@ -1,5 +1,5 @@
 import { grown } from './grown.ts'
-import { FLAG_BITS, REASON_SHIFT, ROW_WORDS, type SlotRows, STATE_WORD } from './slotRows.ts'
+import { FLAG_BITS, NTH_SHIFT, ROW_WORDS, type SlotRows, STATE_WORD } from './slotRows.ts'
 
 /** Why a slot is dirty; bits that are joined per slot until the next take. */
 export const DIRTY = {
@@ -31,11 +31,17 @@ export interface DirtyBatch {
 }
 
 const FIRST_CAPACITY = 1_024
+/** A row has room for so much of a number. */
+const NTH_ROOM = 2 ** (32 - NTH_SHIFT)
 
-/** Collects dirty slots; marking is O(1), taking is O(marked). Why a slot is dirty stands in its row. */
+/**
+ * Collects dirty slots; marking is O(1), and so is taking: no row is looked at for it. A slot's row says where in the list
+ * the slot was named last, as far as it has room for that; whether it still is says the list.
+ */
 export class DirtySet {
   readonly #rows: SlotRows
   #marked = new Uint32Array(FIRST_CAPACITY)
+  #reasons = new Uint16Array(FIRST_CAPACITY)
   #count = 0
   #taken = new Uint32Array(FIRST_CAPACITY)
   #takenReasons = new Uint16Array(FIRST_CAPACITY)
@@ -49,24 +55,42 @@ export class DirtySet {
     return this.#count
   }
 
+  /** The slots named since the last take, and why; the first `count`. Other arrays after `reserve`. */
+  get slots(): Uint32Array {
+    return this.#marked
+  }
+  get reasons(): Uint16Array {
+    return this.#reasons
+  }
+
   mark(slot: number, reasons: number): void {
     if (reasons === 0) return
     const { words } = this.#rows
     const at = slot * ROW_WORDS + STATE_WORD
-    const before = words[at] ?? 0
-    if (before >>> REASON_SHIFT === 0) this.#add(slot)
-    words[at] = before | (reasons << REASON_SHIFT)
+    const state = words[at] ?? 0
+    const known = this.#find(slot, state >>> NTH_SHIFT)
+    const nth = known === -1 ? this.#count : known
+    if (known === -1) {
+      this.reserve(1)
+      this.#count += 1
+      this.#marked[nth] = slot
+      this.#reasons[nth] = 0
+      words[at] = (state & FLAG_BITS) | (nth << NTH_SHIFT)
+    }
+    this.#reasons[nth] = (this.#reasons[nth] ?? 0) | reasons
   }
 
   /**
-   * For who writes reasons into many rows by itself: room to name `most` slots more, from `count` on. A slot is named if its
-   * row had no reason before; `endAt` says up to where there are names now. Room grows with what is dirty at a time, not with
-   * the fleet.
+   * For who names many slots by itself: makes room for `most` more, from `count` on; `endAt` says up to where there are names
+   * then. Room grows with what is dirty at a time, not with the fleet. True when what a row says of where its slot is named
+   * is all of it, so that it is named nowhere else.
    */
-  roomFor(most: number): Uint32Array {
-    while (this.#count + most >= this.#marked.length)
+  reserve(most: number): boolean {
+    while (this.#count + most >= this.#marked.length) {
       this.#marked = grown(this.#marked, this.#marked.length * 2)
-    return this.#marked
+      this.#reasons = grown(this.#reasons, this.#marked.length)
+    }
+    return this.#count + most <= NTH_ROOM
   }
 
   endAt(count: number): void {
@@ -75,24 +99,20 @@ export class DirtySet {
 
   take(): DirtyBatch {
     const count = this.#count
-    const slots = this.#marked
-    if (this.#takenReasons.length < count) this.#takenReasons = new Uint16Array(slots.length)
-    const { words } = this.#rows
-    const reasons = this.#takenReasons
-    for (let i = 0; i < count; i++) {
-      const at = (slots[i] ?? 0) * ROW_WORDS + STATE_WORD
-      const state = words[at] ?? 0
-      reasons[i] = state >>> REASON_SHIFT
-      words[at] = state & FLAG_BITS
-    }
+    const [slots, reasons] = [this.#marked, this.#reasons]
     this.#marked = this.#taken
+    this.#reasons = this.#takenReasons
     this.#taken = slots
+    this.#takenReasons = reasons
     this.#count = 0
     return { count, slots, reasons }
   }
 
-  #add(slot: number): void {
-    this.roomFor(1)[this.#count] = slot
-    this.#count += 1
+  /** Where a slot is named of which the row says `low`; -1 where it is not. */
+  #find(slot: number, low: number): number {
+    const high = Math.floor((this.#count - 1 - low) / NTH_ROOM) * NTH_ROOM
+    // The last one first: what is told of a vehicle at one time is told together.
+    for (let nth = high + low; nth >= 0; nth -= NTH_ROOM) if (this.#marked[nth] === slot) return nth
+    return -1
   }
 }

@@ -4,13 +4,12 @@ import { LOCATION_FIELD as FIELD, LOCATION_FIELDS } from '../decode/binary/locat
 import { FLAG } from './columns.ts'
 import { DIRTY } from './dirtySet.ts'
 import { BLOCK, ReadAhead } from './readAhead.ts'
-import { FLAG_BITS, REASON_SHIFT, ROW, ROW_NUMBERS, ROW_WORDS, SEQ_WORD, STATE_WORD } from './slotRows.ts'
+import { FLAG_BITS, NTH_SHIFT, ROW, ROW_NUMBERS, ROW_WORDS, SEQ_WORD, STATE_WORD } from './slotRows.ts'
 import { isSteadyMark } from './steadyMark.ts'
 import type { StoreTables } from './storeTables.ts'
 
-const MOVED = DIRTY.position + DIRTY.place
 /** What of a row's state a location leaves as it is. */
-const KEPT = ~(FLAG.ignitionOn + FLAG.hasGps)
+const KEPT = FLAG_BITS & ~(FLAG.ignitionOn + FLAG.hasGps)
 
 /**
  * Writes locations into the columns, many at a time: what applyLocation does for each, but in loops over few columns that
@@ -35,7 +34,7 @@ export class LocationWriter {
 
   /**
    * Writes the rows `from` to before `to` as far as that is simple; answers the first one that is not: its vehicle has no
-   * slot, or keeps its heading, or its seq is none of four bytes. `now`: when they came, ms since the epoch.
+   * slot, or keeps its heading, or its seq is none of four bytes, or so much is dirty that a row has no room for where. `now`: when they came, ms since the epoch.
    */
   write(batch: LocationBatch, from: number, to: number, now: number): number {
     let row = from
@@ -56,7 +55,8 @@ export class LocationWriter {
     const slots = this.#ahead.slots
     const begin = this.#ahead.begins
     const [trailSlots, trailRows] = [this.#trailSlots, this.#trailRows]
-    const marked = dirty.roomFor(to - from)
+    if (!dirty.reserve(to - from)) return from
+    const { slots: dirtySlots, reasons } = dirty
     let end = dirty.count
     let trailed = 0
     let row = from
@@ -107,13 +107,16 @@ export class LocationWriter {
       const before = words[word | STATE_WORD] ?? 0
       const ignition = values[at + FIELD.ignitionOn] === 1 ? FLAG.ignitionOn : 0
       const after = (before & KEPT) | ignition | (isGood ? FLAG.hasGps : 0)
-      const isSame = ((before ^ after) & FLAG_BITS) === 0
+      const isSame = (before & FLAG_BITS) === after
       if (!isNews && isSame) continue
-      const why = isMoved ? MOVED : DIRTY.position
-      words[word | STATE_WORD] = after | ((isSteady && isSame ? why : why + DIRTY.mark) << REASON_SHIFT)
-      // Written each time, and counted if it was not there: a guess about every slot would cost more.
-      marked[end] = slot
-      end += before >>> REASON_SHIFT === 0 ? 1 : 0
+      const last = before >>> NTH_SHIFT
+      const isNamed = last < end && dirtySlots[last] === slot
+      const nth = isNamed ? last : end
+      const why = DIRTY.position | (isMoved ? DIRTY.place : 0) | (isSteady && isSame ? 0 : DIRTY.mark)
+      dirtySlots[nth] = slot
+      reasons[nth] = isNamed ? (reasons[nth] ?? 0) | why : why
+      words[word | STATE_WORD] = after | (nth << NTH_SHIFT)
+      end += isNamed ? 0 : 1
     }
     dirty.endAt(end)
     this.#trailed = trailed

@@ -21,10 +21,10 @@ export const ROW = {
 type RowNumber = (typeof ROW)[keyof typeof ROW]
 /** In place of a row's last number: the word of the seq of its location (seqTable.ts). */
 export const SEQ_WORD = 14
-/** The last word of a row: FLAG bits (columns.ts) below, DIRTY reasons above, 0 while the slot is not dirty (dirtySet.ts). */
+/** The last word of a row: FLAG bits (columns.ts) below, above where the slot was named as dirty last (dirtySet.ts). */
 export const STATE_WORD = 15
 export const FLAG_BITS = 0xffff
-export const REASON_SHIFT = 16
+export const NTH_SHIFT = 16
 
 const TOLD: readonly RowNumber[] = [
   ROW.latitude,
@@ -61,7 +61,7 @@ export class SlotRows {
     for (let slot = before.length / ROW_WORDS; slot < capacity; slot++) this.reset(slot)
   }
 
-  /** Nothing is known of the slot; seqs, flags and reasons are left as they are. */
+  /** Nothing is known of the slot; seqs, flags and what is above them are left as they are. */
   reset(slot: number): void {
     for (const field of TOLD) this.numbers[slot * ROW_NUMBERS + field] = Number.NaN
     this.numbers[slot * ROW_NUMBERS + ROW.vehicleId] = 0
