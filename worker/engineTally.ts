@@ -24,8 +24,7 @@ export class EngineTally {
 
   read(unknownVehicles: number): EngineTallies {
     const decoded = this.decode.rejected()
-    const rejected =
-      this.#refused.size === 0 ? decoded : { ...decoded, ...Object.fromEntries(this.#refused) }
+    const rejected = this.#refused.size === 0 ? decoded : { ...decoded, ...Object.fromEntries(this.#refused) }
     return { events: this.decode.events, rejected, unknownVehicles }
   }
 

@@ -2,7 +2,7 @@ import type { LocationBatch } from '../decode/binary/locationBatch.ts'
 import { LOCATION_FIELD, LOCATION_FIELDS } from '../decode/binary/locationRow.ts'
 import { COUNT_CELLS } from './countTable.ts'
 import { SEQ_CELLS } from './seqTable.ts'
-import { ROW, ROW_NUMBERS } from './slotRows.ts'
+import { ROW, ROW_NUMBERS, ROW_WORDS } from './slotRows.ts'
 import type { StoreTables } from './storeTables.ts'
 import { SLOT_WORDS } from './trailLog.ts'
 
@@ -79,18 +79,22 @@ export class ReadAhead {
     }
   }
 
-  /** Both ends of a row, for rows begin anywhere in the pieces that memory comes in. */
+  /**
+   * Rows and trails of the slots, four at a time: each turn of a loop looks up where its arrays are and how long, and the
+   * more of such reads a processor has in hand, the fewer of those are under way that it waits for.
+   */
   #touch(t: StoreTables, count: number): void {
     const { slots } = this
-    const { numbers } = t.columns.rows
+    const { words } = t.columns.rows
     const trails = t.trails.slots
-    let sum = 0
-    for (let i = 0; i < count; i++) {
-      const slot = Math.max(0, slots[i] ?? 0)
-      sum += (numbers[slot * ROW_NUMBERS] ?? 0) + (numbers[slot * ROW_NUMBERS + ROW_NUMBERS - 1] ?? 0)
-      sum += trails[slot * SLOT_WORDS] ?? 0
+    let bits = 0
+    let i = 0
+    for (; i + 3 < count; i += 4) {
+      bits |= touched(words, trails, slots[i] ?? 0) | touched(words, trails, slots[i + 1] ?? 0)
+      bits |= touched(words, trails, slots[i + 2] ?? 0) | touched(words, trails, slots[i + 3] ?? 0)
     }
-    this.checksum = sum
+    for (; i < count; i++) bits |= touched(words, trails, slots[i] ?? 0)
+    this.checksum = bits
   }
 
   /** Looks further for those that were guessed wrong. */
@@ -103,4 +107,11 @@ export class ReadAhead {
       if (slot >= 0 && numbers[slot * ROW_NUMBERS + ROW.vehicleId] !== vehicleId) slots[i] = t.find(vehicleId)
     }
   }
+}
+
+/** Both ends of a row, for rows begin anywhere in the pieces that memory comes in, and what is read of the trail first. */
+const touched = (words: Uint32Array, trails: Uint32Array, found: number): number => {
+  const slot = Math.max(0, found)
+  const row = slot * ROW_WORDS
+  return (words[row] ?? 0) | (words[row + ROW_WORDS - 1] ?? 0) | (trails[slot * SLOT_WORDS] ?? 0)
 }
