@@ -1,7 +1,10 @@
 import type { Clock } from '../../worker/ports.ts'
 
-/** Turns of the microtask queue after which a snapshot has been handed over and acknowledged. */
-const SETTLE_TURNS = 40
+/**
+ * Turns of the microtask queue after which a snapshot has been handed over and acknowledged: it takes three, with a picture
+ * some more. Each costs what is measured some time, which an engine in a worker does not spend.
+ */
+const SETTLE_TURNS = 12
 /** Made once: a turn takes no memory of its own. */
 const A_TURN = Promise.resolve()
 

@@ -26,9 +26,16 @@ export const instant = (value: unknown): number | null => {
   return time !== null && time >= 0 ? time : null
 }
 
+/** The day that was asked for last and is one: events of a stream name the same one. */
+let lastDay = ''
+
 /** YYYY-MM-DD */
-export const dayText = (value: unknown): string | null =>
-  typeof value === 'string' && DAY.test(value) ? value : null
+export const dayText = (value: unknown): string | null => {
+  if (value === lastDay && lastDay !== '') return lastDay
+  if (typeof value !== 'string' || !DAY.test(value)) return null
+  lastDay = value
+  return value
+}
 
 /** An absent or null value is null; one that does not fit is undefined. */
 export const optional = <T>(value: unknown, read: (value: unknown) => T | null): T | null | undefined =>

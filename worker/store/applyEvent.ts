@@ -149,10 +149,13 @@ const applyStateEvent = (t: StoreTables, slot: number, event: DecodedStateEvent,
   return true
 }
 
+/** False when the day is over. */
+const enterDay = (t: StoreTables, day: string): boolean =>
+  t.counts.enterDay(day, t.slotLimit, (slot) => t.dirty.mark(slot, DIRTY.counts))
+
 /** LIVE-18: a total of the day; where the sender gives none, one more than before. */
 const applyCount = (t: StoreTables, slot: number, event: DecodedSimpleEvent, listSeq: number): boolean => {
-  const emptied = (other: number): void => t.dirty.mark(other, DIRTY.counts)
-  if (event.day !== null && !t.counts.enterDay(event.day, t.slotLimit, emptied)) return false
+  if (event.day !== null && event.day !== t.counts.day && !enterDay(t, event.day)) return false
   let count = event.countPerDay
   if (count === null) {
     if (event.seq <= Math.max(listSeq, t.side.lastCountSeq.get(slot))) return false

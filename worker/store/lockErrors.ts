@@ -6,9 +6,13 @@ export interface LockError {
   readonly until: number
 }
 
+interface ShownError extends LockError {
+  readonly slot: number
+}
+
 /** The lock errors on show, by slot. Nothing is looked at before the first of them may be over. */
 export class LockErrors {
-  readonly #errors = new Map<number, LockError>()
+  readonly #errors = new Map<number, ShownError>()
   #nextAt = Number.POSITIVE_INFINITY
 
   /** No error is over before this, ms since the epoch; null when none is shown. */
@@ -20,9 +24,9 @@ export class LockErrors {
     return this.#errors.get(slot)
   }
 
-  set(slot: number, error: LockError): void {
-    this.#errors.set(slot, error)
-    this.#nextAt = Math.min(this.#nextAt, error.until)
+  set(slot: number, { lockState, until }: LockError): void {
+    this.#errors.set(slot, { slot, lockState, until })
+    this.#nextAt = Math.min(this.#nextAt, until)
   }
 
   /** True when one was shown. */
@@ -34,7 +38,7 @@ export class LockErrors {
   expire(now: number, ended: (slot: number) => void): void {
     if (now < this.#nextAt) return
     this.#nextAt = Number.POSITIVE_INFINITY
-    for (const [slot, { until }] of this.#errors) {
+    for (const { slot, until } of this.#errors.values()) {
       if (now < until) this.#nextAt = Math.min(this.#nextAt, until)
       else {
         this.#errors.delete(slot)

@@ -151,11 +151,11 @@ export const writeLock = (
 /** VEH-10: eight outputs, or seven; absent ones stay unknown. */
 export const writeOutputs = (t: StoreTables, slot: number, outputs: OutVals): void => {
   let bits = 0
-  OUTPUT_FLAGS.forEach((name, index) => {
-    if (outputs[name] === undefined) return
-    bits |= 0x100 << index
-    if (outputs[name]) bits |= 1 << index
-  })
+  for (let index = 0; index < OUTPUT_FLAGS.length; index++) {
+    const name = OUTPUT_FLAGS[index]
+    const on = name === undefined ? undefined : outputs[name]
+    if (on !== undefined) bits |= (0x100 | (on ? 1 : 0)) << index
+  }
   if (putWhole(t.columns.outputs, slot, bits)) t.dirty.mark(slot, DIRTY.equipment)
 }
 
