@@ -2,7 +2,7 @@ import type { LocationBatch } from '../decode/binary/locationBatch.ts'
 import { LOCATION_FIELD, LOCATION_FIELDS } from '../decode/binary/locationRow.ts'
 import { COUNT_CELLS } from './countTable.ts'
 import { SEQ_CELLS } from './seqTable.ts'
-import { ROW, ROW_NUMBERS, ROW_WORDS } from './slotRows.ts'
+import { ROW, ROW_NUMBERS, ROW_WORDS, STATE_WORD } from './slotRows.ts'
 import type { StoreTables } from './storeTables.ts'
 import { SLOT_WORDS } from './trailLog.ts'
 
@@ -21,6 +21,8 @@ export class ReadAhead {
   readonly slots = new Int32Array(BLOCK)
   begins = 0
   #ends = 0
+  /** Slots of other events. */
+  readonly #others = new Int32Array(BLOCK)
 
   /** The rows of another batch follow. */
   begin(): void {
@@ -35,48 +37,42 @@ export class ReadAhead {
 
   /** Other events of the first `count` of `vehicleIds` follow. */
   expectEvents(t: StoreTables, vehicleIds: ArrayLike<number>, count: number): void {
-    let sum = 0
+    const slots = this.#others
+    const { words } = t.columns.rows
     const { cells } = t.counts
-    const { others } = t.columns.seqs
-    for (let i = 0; i < count; i++) {
-      const slot = Math.max(0, t.guess(vehicleIds[i] ?? 0))
-      sum += t.columns.vehicleIdAt(slot) + (cells[slot * COUNT_CELLS] ?? 0) + (others[slot * SEQ_CELLS] ?? 0)
+    const { others: seqs } = t.columns.seqs
+    let bits = 0
+    for (let from = 0; from < count; from += BLOCK) {
+      const size = Math.min(BLOCK, count - from)
+      guess(t, vehicleIds, from, 1, slots, size)
+      for (let i = 0; i < size; i += 2) {
+        // Of an odd number one more, whatever it is.
+        bits |= ofEvent(words, cells, seqs, slots[i] ?? 0) | ofEvent(words, cells, seqs, slots[i + 1] ?? 0)
+      }
     }
-    this.checksum = sum
+    this.checksum = bits
   }
 
   /** Events of the first `count` of `vehicleIds` follow that ask for nothing but whether the vehicle is known. */
   expectDetails(t: StoreTables, vehicleIds: ArrayLike<number>, count: number): void {
-    let sum = 0
-    for (let i = 0; i < count; i++) sum += t.guess(vehicleIds[i] ?? 0)
-    this.checksum = sum
+    for (let from = 0; from < count; from += BLOCK)
+      guess(t, vehicleIds, from, 1, this.#others, Math.min(BLOCK, count - from))
   }
 
   #makeReady(t: StoreTables, batch: LocationBatch, begin: number): void {
     this.begins = begin
     this.#ends = Math.min(batch.count, begin + BLOCK)
     const count = this.#ends - begin
-    this.#guess(t, batch.values, count)
+    guess(
+      t,
+      batch.values,
+      begin * LOCATION_FIELDS + LOCATION_FIELD.vehicleId,
+      LOCATION_FIELDS,
+      this.slots,
+      count,
+    )
     this.#touch(t, count)
     this.#sieve(t, batch.values, count)
-  }
-
-  /** Where the index has the vehicles, or -1. */
-  #guess(t: StoreTables, values: Float64Array, count: number): void {
-    const { slots, begins } = this
-    const known = t.slotsById
-    let found = count
-    for (let i = 0; i < count; i++) {
-      const vehicleId = values[(begins + i) * LOCATION_FIELDS + LOCATION_FIELD.vehicleId] ?? 0
-      const entry = vehicleId < known.length ? (known[vehicleId] ?? 0) : 0
-      slots[i] = entry - 1
-      if (entry === 0) found -= 1
-    }
-    if (found === count) return
-    for (let i = 0; i < count; i++) {
-      const vehicleId = values[(begins + i) * LOCATION_FIELDS + LOCATION_FIELD.vehicleId] ?? 0
-      if ((slots[i] ?? 0) < 0) slots[i] = t.guess(vehicleId)
-    }
   }
 
   /**
@@ -90,10 +86,10 @@ export class ReadAhead {
     let bits = 0
     let i = 0
     for (; i + 3 < count; i += 4) {
-      bits |= touched(words, trails, slots[i] ?? 0) | touched(words, trails, slots[i + 1] ?? 0)
-      bits |= touched(words, trails, slots[i + 2] ?? 0) | touched(words, trails, slots[i + 3] ?? 0)
+      bits |= ofLocation(words, trails, slots[i] ?? 0) | ofLocation(words, trails, slots[i + 1] ?? 0)
+      bits |= ofLocation(words, trails, slots[i + 2] ?? 0) | ofLocation(words, trails, slots[i + 3] ?? 0)
     }
-    for (; i < count; i++) bits |= touched(words, trails, slots[i] ?? 0)
+    for (; i < count; i++) bits |= ofLocation(words, trails, slots[i] ?? 0)
     this.checksum = bits
   }
 
@@ -110,8 +106,41 @@ export class ReadAhead {
 }
 
 /** Both ends of a row, for rows begin anywhere in the pieces that memory comes in, and what is read of the trail first. */
-const touched = (words: Uint32Array, trails: Uint32Array, found: number): number => {
+const ofLocation = (words: Uint32Array, trails: Uint32Array, found: number): number => {
   const slot = Math.max(0, found)
   const row = slot * ROW_WORDS
   return (words[row] ?? 0) | (words[row + ROW_WORDS - 1] ?? 0) | (trails[slot * SLOT_WORDS] ?? 0)
+}
+
+/** Flags, counts and seqs. */
+const ofEvent = (words: Uint32Array, counts: Uint8Array, seqs: Uint32Array, found: number): number => {
+  const slot = Math.max(0, found)
+  return (
+    (words[slot * ROW_WORDS + STATE_WORD] ?? 0) |
+    (counts[slot * COUNT_CELLS] ?? 0) |
+    (seqs[slot * SEQ_CELLS] ?? 0)
+  )
+}
+
+/** Where the index has the `count` vehicles whose ids stand `step` apart from `first` on, or -1: the beginning of `slots`. */
+const guess = (
+  t: StoreTables,
+  ids: ArrayLike<number>,
+  first: number,
+  step: number,
+  slots: Int32Array,
+  count: number,
+): void => {
+  const known = t.slotsById
+  let found = count
+  for (let i = 0; i < count; i++) {
+    const vehicleId = ids[first + i * step] ?? 0
+    const entry = vehicleId < known.length ? (known[vehicleId] ?? 0) : 0
+    slots[i] = entry - 1
+    if (entry === 0) found -= 1
+  }
+  if (found === count) return
+  for (let i = 0; i < count; i++) {
+    if ((slots[i] ?? 0) < 0) slots[i] = t.guess(ids[first + i * step] ?? 0)
+  }
 }

@@ -10,12 +10,11 @@ import { readRareDetailHead } from '../text/detailHead.ts'
 import type { DecodeTallies, RejectReason } from '../tallies.ts'
 import type { BinarySink } from './binarySink.ts'
 import { type FrameBase, readFrameHead } from './frameHead.ts'
-import { FrameTexts, NO_TEXTS } from './frameTexts.ts'
+import { FrameTexts } from './frameTexts.ts'
 import { LocationBatch } from './locationBatch.ts'
 import { readLocations } from './readLocations.ts'
 import { isRecordKind, readRecord } from './readRecord.ts'
 import { RecordFields } from './recordFields.ts'
-import { TextCache } from './textCache.ts'
 
 /** No event is shorter than this on its way. */
 const LEAST_EVENT_BYTES = Math.min(LOCATION_ROW_BYTES, RECORD_HEAD_BYTES)
@@ -29,11 +28,11 @@ export class BinaryReader {
   readonly #tallies: DecodeTallies
   readonly #sink: BinarySink
   readonly #batch = new LocationBatch()
-  readonly #texts = new TextCache()
+  readonly #texts = new FrameTexts()
   readonly #fields = new RecordFields()
   /** Of the records of a section that are no details, and of those that are. */
-  #vehicleIds = new Uint32Array(0)
-  #detailIds = new Uint32Array(0)
+  #vehicleIds = new Float64Array(0)
+  #detailIds = new Float64Array(0)
   /** Events of the frame that were taken or refused so far. */
   #seen = 0
 
@@ -54,21 +53,22 @@ export class BinaryReader {
     this.#seen = 0
     this.#readSections(frame, head.bytes, head)
     this.#fields.close()
+    this.#texts.close()
     const missing = Math.min(head.events, Math.floor(frame.byteLength / LEAST_EVENT_BYTES)) - this.#seen
     if (missing > 0) this.#tallies.reject('missing', missing)
   }
 
   #readSections(frame: DataView, first: number, base: FrameBase): void {
-    let texts = NO_TEXTS
+    const texts = this.#texts
     let at = first
     while (at + SECTION_HEAD_BYTES <= frame.byteLength) {
       const kind = frame.getUint32(at, true)
       const from = at + SECTION_HEAD_BYTES
       const bytes = Math.min(frame.getUint32(at + 4, true), frame.byteLength - from)
       const content = new DataView(frame.buffer, from, bytes)
-      if (kind === SECTION.texts) texts = new FrameTexts(content, this.#texts)
+      if (kind === SECTION.texts) texts.open(content)
       else if (kind === SECTION.locations) this.#readLocations(content, base)
-      else if (kind === SECTION.records) this.#readRecords(content, base, texts)
+      else if (kind === SECTION.records) this.#readRecords(content, base)
       else this.#tallies.reject('unknownKind')
       at = from + Math.ceil(bytes / 4) * 4
     }
@@ -91,10 +91,10 @@ export class BinaryReader {
     this.#seen += 1
   }
 
-  #readRecords(content: DataView, base: FrameBase, texts: FrameTexts): void {
+  #readRecords(content: DataView, base: FrameBase): void {
     this.#expectRecords(content)
     const fields = this.#fields
-    fields.open(content, texts, base.time)
+    fields.open(content, this.#texts, base.time)
     let at = 0
     while (at + RECORD_HEAD_BYTES <= content.byteLength) {
       const head = content.getUint32(at, true)
@@ -116,8 +116,8 @@ export class BinaryReader {
   #expectRecords(content: DataView): void {
     const most = Math.floor(content.byteLength / RECORD_HEAD_BYTES)
     if (this.#vehicleIds.length < most) {
-      this.#vehicleIds = new Uint32Array(most)
-      this.#detailIds = new Uint32Array(most)
+      this.#vehicleIds = new Float64Array(most)
+      this.#detailIds = new Float64Array(most)
     }
     let events = 0
     let details = 0

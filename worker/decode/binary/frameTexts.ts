@@ -1,30 +1,48 @@
 import { TextCache } from './textCache.ts'
 
-/** The texts of a frame, each decoded when it is asked for the first time. */
+const NOTHING: DataView = new DataView(new ArrayBuffer(0))
+const NO_BYTES = new Uint8Array(0)
+/** Records name a text by two bytes. */
+const MOST_TEXTS = 0x1_0000
+
+/**
+ * The texts of a frame, each decoded when it is asked for the first time. One reader serves all frames (recordFields.ts says
+ * why), of which each has its own section of texts, or none.
+ */
 export class FrameTexts {
-  readonly #view: DataView
-  readonly #bytes: Uint8Array
-  readonly #cache: TextCache
-  readonly #count: number
+  readonly #cache = new TextCache()
+  #view = NOTHING
+  #bytes: Uint8Array = NO_BYTES
+  #count = 0
   /** Where the UTF-8 begins. */
-  readonly #start: number
-  readonly #known: (string | null | undefined)[] = []
+  #start = 0
+  /** undefined: not asked for yet. Of an earlier frame from `#count` on. */
+  #known: (string | null | undefined)[] = []
 
   /** `content` is the content of a section of texts; one that is cut off holds none. */
-  constructor(content: DataView, cache: TextCache) {
+  open(content: DataView): void {
     const count = content.byteLength >= 4 ? content.getUint32(0, true) : 0
     this.#view = content
     this.#bytes = new Uint8Array(content.buffer, content.byteOffset, content.byteLength)
-    this.#cache = cache
     this.#start = 4 + 4 * count
-    this.#count = this.#start <= content.byteLength ? count : 0
+    this.#count = this.#start <= content.byteLength ? Math.min(count, MOST_TEXTS) : 0
+    while (this.#known.length < this.#count) this.#known.push(undefined)
+    this.#known.fill(undefined, 0, this.#count)
+  }
+
+  /** Lets go of the frame; there are no texts until the next one is opened. */
+  close(): void {
+    this.#view = NOTHING
+    this.#bytes = NO_BYTES
+    this.#count = 0
   }
 
   /** null for a number without a text, or a text that does not fit. */
   read(index: number): string | null {
+    if (index >= this.#count) return null
     const known = this.#known[index]
     if (known !== undefined) return known
-    const found = index < this.#count ? this.#decode(index) : null
+    const found = this.#decode(index)
     this.#known[index] = found
     return found
   }
@@ -36,6 +54,3 @@ export class FrameTexts {
     return this.#cache.read(this.#bytes, this.#start + from, this.#start + to)
   }
 }
-
-/** The texts of a frame that has none. */
-export const NO_TEXTS = new FrameTexts(new DataView(new ArrayBuffer(0)), new TextCache())

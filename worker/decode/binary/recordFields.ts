@@ -1,6 +1,7 @@
-import { type FrameTexts, NO_TEXTS } from './frameTexts.ts'
+import { FrameTexts } from './frameTexts.ts'
 
 const NO_RECORDS: DataView = new DataView(new ArrayBuffer(0))
+const NO_TEXTS = new FrameTexts()
 
 /**
  * Reads the fields of one record in their order. A field that is cut off, or has a value that it may not have, makes the
