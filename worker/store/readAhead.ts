@@ -63,16 +63,11 @@ export class ReadAhead {
     this.begins = begin
     this.#ends = Math.min(batch.count, begin + BLOCK)
     const count = this.#ends - begin
-    guess(
-      t,
-      batch.values,
-      begin * LOCATION_FIELDS + LOCATION_FIELD.vehicleId,
-      LOCATION_FIELDS,
-      this.slots,
-      count,
-    )
+    const { values } = batch
+    const first = begin * LOCATION_FIELDS + LOCATION_FIELD.vehicleId
+    const isSure = guess(t, values, first, LOCATION_FIELDS, this.slots, count)
     this.#touch(t, count)
-    this.#sieve(t, batch.values, count)
+    if (!isSure) this.#sieve(t, values, count)
   }
 
   /**
@@ -122,7 +117,10 @@ const ofEvent = (words: Uint32Array, counts: Uint8Array, seqs: Uint32Array, foun
   )
 }
 
-/** Where the index has the `count` vehicles whose ids stand `step` apart from `first` on, or -1: the beginning of `slots`. */
+/**
+ * Where the index has the `count` vehicles whose ids stand `step` apart from `first` on, or -1: the beginning of `slots`. True
+ * when each is where its vehicle is for sure.
+ */
 const guess = (
   t: StoreTables,
   ids: ArrayLike<number>,
@@ -130,7 +128,7 @@ const guess = (
   step: number,
   slots: Int32Array,
   count: number,
-): void => {
+): boolean => {
   const known = t.slotsById
   let found = count
   for (let i = 0; i < count; i++) {
@@ -139,8 +137,9 @@ const guess = (
     slots[i] = entry - 1
     if (entry === 0) found -= 1
   }
-  if (found === count) return
+  if (found === count) return true
   for (let i = 0; i < count; i++) {
     if ((slots[i] ?? 0) < 0) slots[i] = t.guess(ids[first + i * step] ?? 0)
   }
+  return false
 }

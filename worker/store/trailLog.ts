@@ -43,7 +43,7 @@ interface TrailBounds {
 }
 
 /** Of the time of a place, in ms since the epoch. */
-const msOf = (time: number): number => FIRST_TIME_MS + Math.floor(time / 2) * 1_000
+const msOf = (time: number): number => FIRST_TIME_MS + (time >>> 1) * 1_000
 
 /**
  * The places of the last minutes of all vehicles that move, one after the other as they came, each with the way back to
