@@ -27,11 +27,11 @@ export const instant = (value: unknown): number | null => {
 }
 
 /** The day that was asked for last and is one: events of a stream name the same one. */
-let lastDay = ''
+let lastDay: string | null = null
 
 /** YYYY-MM-DD */
 export const dayText = (value: unknown): string | null => {
-  if (value === lastDay && lastDay !== '') return lastDay
+  if (value === lastDay) return lastDay
   if (typeof value !== 'string' || !DAY.test(value)) return null
   lastDay = value
   return value

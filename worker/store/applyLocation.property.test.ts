@@ -44,6 +44,7 @@ const contentsOf = (store: FleetStore) => {
       ]),
     ),
     rows: slotsOf(store).map((slot) => Object.values(ROW).map((field) => store.columns.rows.at(slot, field))),
+    flags: slotsOf(store).map((slot) => store.columns.flagsAt(slot)),
     seqs: slotsOf(store).map((slot) => Object.values(SEQ).map((of) => store.columns.seqs.get(slot, of))),
     dirty: [...slots.subarray(0, count)].map((slot, i) => [slot, reasons[i]]),
     trails,
@@ -161,4 +162,38 @@ test('many rows at once leave every column, trail and dirty slot as one by one [
     ),
     { numRuns: 200 },
   )
+})
+
+test('however much is dirty at a time, each slot that reported is named once', () => {
+  // More than a row can tell apart where it was named (dirtySet.ts).
+  const count = 70_000
+  const store = new FleetStore()
+  store.mergeMini(
+    Array.from({ length: count }, (_, nth) => miniRow(nth + 1)),
+    0,
+  )
+  store.takeDirty()
+  const reports = (round: number, first: number): WireEvent[] =>
+    Array.from({ length: 1_000 }, (_, nth) => ({
+      event: 'vehicleLocation',
+      seq: 1 + round * count + first + nth,
+      data: {
+        vehicleId: first + nth + 1,
+        timestamp: NOW + round,
+        latitude: 50 + round,
+        longitude: 30,
+        speed: 0,
+        validity: 100,
+        azimuth: 90,
+        ignitionOn: true,
+        parkingIgnitionSince: null,
+      },
+    }))
+  const frames = [1, 2].flatMap((round) =>
+    Array.from({ length: count / 1_000 }, (_, nth) => reports(round, nth * 1_000)),
+  )
+  expect(throughBatches(store, frames)).toEqual([])
+  const dirty = store.takeDirty()
+  expect(dirty.count).toBe(count)
+  expect(new Set(dirty.slots.subarray(0, count)).size).toBe(count)
 })

@@ -14,6 +14,7 @@ import { decodeFrame } from '../decodeFrame.ts'
 import { DecodeTallies } from '../tallies.ts'
 import { wireEvents } from '../testing/wireEvents.ts'
 import { decodeBinaryFrame } from '../testing/decodeBinaryFrame.ts'
+import { BinaryReader } from './binaryReader.ts'
 
 // Many runs: a busy machine may need longer than the default.
 vi.setConfig({ testTimeout: 60_000 })
@@ -42,6 +43,48 @@ test('whatever the events, they read from bytes as they do from JSON, and are co
     }),
     { numRuns: 2_000 },
   )
+})
+
+/** Reads frames one after the other, as the engine does; answers the events of each, and what was refused. */
+const throughOneReader = (frames: readonly Uint8Array[]) => {
+  const tallies = new DecodeTallies()
+  let events: DecodedEvent[] = []
+  const reader = new BinaryReader(tallies, {
+    locations: (batch, from, to) => {
+      for (let nth = from; nth < to; nth++) events.push(batch.rowAt(nth).toEvent())
+    },
+    wantsDetail: () => true,
+    event: (event) => events.push(event),
+  })
+  const read = frames.map((frame) => {
+    events = []
+    reader.read(new Uint8Array(frame).buffer)
+    return bySeq(events)
+  })
+  return { read, rejected: tallies.rejected() }
+}
+
+test('a frame reads the same whatever frames were read before it', () => {
+  fc.assert(
+    fc.property(fc.array(wireEvents(), { maxLength: 6 }), (all) => {
+      const { read } = throughOneReader(all.map((events) => encodeBinaryFrame(events)))
+      expect(read).toEqual(all.map((events) => fromJson(events).events))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a frame without texts has not those of the frame before', () => {
+  const whole = encodeBinaryFrame([
+    { event: 'TERM', seq: 1, data: { vehicleId: 7, timestamp: 5, day: '2026-01-01', countPerDay: 3 } },
+  ])
+  const texts = new DataView(whole.buffer, FRAME_HEAD.bytes)
+  expect(texts.getUint32(0, true)).toBe(SECTION.texts)
+  const end = FRAME_HEAD.bytes + SECTION_HEAD_BYTES + Math.ceil(texts.getUint32(4, true) / 4) * 4
+  const bare = Uint8Array.from([...whole.subarray(0, FRAME_HEAD.bytes), ...whole.subarray(end)])
+  const { read, rejected } = throughOneReader([whole, bare])
+  expect(read.map(({ length }) => length)).toEqual([1, 0])
+  expect(rejected).toEqual({ badField: 1 })
 })
 
 test('details that nobody wants are counted and left out, and all else reads as it does', () => {
