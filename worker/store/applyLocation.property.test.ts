@@ -164,7 +164,7 @@ test('many rows at once leave every column, trail and dirty slot as one by one [
   )
 })
 
-test('however much is dirty at a time, each slot that reported is named once', () => {
+test('however much is dirty at a time, each slot that reported is named once and has its own trail', () => {
   // More than a row can tell apart where it was named (dirtySet.ts).
   const count = 70_000
   const store = new FleetStore()
@@ -179,10 +179,11 @@ test('however much is dirty at a time, each slot that reported is named once', (
       seq: 1 + round * count + first + nth,
       data: {
         vehicleId: first + nth + 1,
-        timestamp: NOW + round,
-        latitude: 50 + round,
-        longitude: 30,
-        speed: 0,
+        timestamp: NOW + round * 60_000,
+        // Of their own.
+        latitude: 40 + (first + nth) / 10_000,
+        longitude: 30 + round,
+        speed: 5,
         validity: 100,
         azimuth: 90,
         ignitionOn: true,
@@ -196,4 +197,14 @@ test('however much is dirty at a time, each slot that reported is named once', (
   const dirty = store.takeDirty()
   expect(dirty.count).toBe(count)
   expect(new Set(dirty.slots.subarray(0, count)).size).toBe(count)
+  for (let slot = 0; slot < count; slot++) {
+    let places = 0
+    let isOwn = true
+    store.trails.read(slot, 0, (latitude) => {
+      places += 1
+      isOwn &&= Math.abs(latitude - store.columns.latitudeAt(slot)) < 1e-6
+    })
+    if (!isOwn || places !== 2)
+      throw new Error(`the trail of slot ${slot} has ${places} places, not all of its own`)
+  }
 })

@@ -34,12 +34,14 @@ export class LocationWriter {
 
   /**
    * Writes the rows `from` to before `to` as far as that is simple; answers the first one that is not: its vehicle has no
-   * slot, or keeps its heading, or its seq is none of four bytes, or so much is dirty that a row has no room for where. `now`: when they came, ms since the epoch.
+   * slot, or keeps its heading, or its seq is none of four bytes, or more is dirty than rows can tell apart (DirtySet).
+   * `now`: when they came, ms since the epoch.
    */
   write(batch: LocationBatch, from: number, to: number, now: number): number {
     let row = from
     while (row < to) {
       const end = Math.min(to, this.#ahead.reach(this.#tables, batch, row))
+      if (!this.#tables.dirty.reserve(end - row)) return row
       const next = this.#writeRows(batch, row, end, now)
       this.#followTrails(batch)
       if (next < end) return next
@@ -55,7 +57,6 @@ export class LocationWriter {
     const slots = this.#ahead.slots
     const begin = this.#ahead.begins
     const [trailSlots, trailRows] = [this.#trailSlots, this.#trailRows]
-    if (!dirty.reserve(to - from)) return from
     const { slots: dirtySlots, reasons } = dirty
     let end = dirty.count
     let trailed = 0
