@@ -127,18 +127,22 @@ test('what is restored is what was backed up: every row of every table, partitio
 test('a backup is of one moment, while others write and partitions go', async () => {
   const count = async () => Number((await source.query('select count(*) as n from position')).rows[0].n)
   const before = await count()
-  const file = join(folder, 'moment.backup')
-  const writing = writeBackup(source, file, { mode: 'demo', now: TEST_START })
+  const after = before + vehicleIds.length
+  // A moment at which no vehicle has a position yet.
+  const moment = TEST_START - 500
+  const write = async () => {
+    const text = gunzipSync(await readFile(await backUp())).toString()
+    const rows: Record<string, number> = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '').rows
+    return { positions: rows['position'], isLater: text.includes('LATER') }
+  }
   const busy = stage.record(
-    ...vehicleIds.map((id) => location(id, TEST_START - 7)),
-    ...vehicleIds.map((id) => simple(id, 'LATER', TEST_START - 7)),
+    ...vehicleIds.map((id) => location(id, moment)),
+    ...vehicleIds.map((id) => simple(id, 'LATER', moment)),
   )
-  await Promise.all([writing, busy])
-  const text = gunzipSync(await readFile(file)).toString()
-  const rows: Record<string, number> = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '').rows
-  const isBefore = rows['position'] === before
-  expect(rows['position']).toBe(isBefore ? before : before + vehicleIds.length)
-  expect(text.includes('LATER')).toBe(!isBefore)
+  const [meanwhile] = await Promise.all([write(), busy])
+  const isBefore = meanwhile.positions === before
+  expect(meanwhile).toEqual({ positions: isBefore ? before : after, isLater: !isBefore })
+  expect(await write()).toEqual({ positions: after, isLater: true })
 })
 
 test('a file that is cut off, changed or none is refused, and the database stays empty', async () => {
