@@ -51,8 +51,6 @@ export class MarksView {
   readonly #view = new ViewSlots()
   /** Where those of the block stand that is looked at. */
   readonly #at = slotPlaces(BLOCK)
-  /** Those of the block that are in view, or may be now. */
-  readonly #touched = new Uint32Array(BLOCK)
   readonly #grid: ClusterGrid
   /** Vehicles in view that no cluster may hold; kept while clustering only. */
   readonly #loose = new SlotSet()
@@ -238,18 +236,14 @@ export class MarksView {
   /** Who stands beside the box and was not in view changes nothing of what is drawn, and that is most of a fleet. */
   #placeAll(slots: Uint32Array, from: number, to: number): void {
     const { latitudes, longitudes } = this.#at
-    const inView = this.inView.words
+    const { inView } = this
     const box = this.#box ?? NO_BOX
-    const touched = this.#touched
     this.#source.readPlaces(slots, from, to, this.#at)
-    let count = 0
     for (let i = from; i < to; i++) {
       const slot = slots[i] ?? 0
-      const isIn = (((inView[slot >>> 5] ?? 0) >>> (slot & 31)) & 1) !== 0
-      touched[count] = slot
-      if (isIn || isInBox(box, latitudes[i - from] ?? 0, longitudes[i - from] ?? 0)) count += 1
+      const mayCome = isInBox(box, latitudes[i - from] ?? 0, longitudes[i - from] ?? 0)
+      if (mayCome || inView.has(slot)) this.#place(slot)
     }
-    for (let i = 0; i < count; i++) this.#place(touched[i] ?? 0)
   }
 
   /**

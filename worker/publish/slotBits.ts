@@ -13,27 +13,15 @@ export class SlotBits {
     return ((this.#words[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0
   }
 
-  /** Bit n of the word w is the slot 32 w + n; words beyond the end are 0. Read only; replaced when there are more slots. */
-  get words(): Uint32Array {
-    return this.#words
-  }
-
   add(slot: number): void {
     const word = slot >>> 5
     this.#reserve(word)
     this.#words[word] = (this.#words[word] ?? 0) | (1 << (slot & 31))
   }
 
-  /** Adds those of the slots `from` to before `to`, all below `limit`, that have any of the reasons beside them. */
-  addFor(
-    slots: Uint32Array,
-    reasons: Uint16Array,
-    from: number,
-    to: number,
-    any: number,
-    limit: number,
-  ): void {
-    this.#reserve(limit >>> 5)
+  /** Adds those of the slots `from` to before `to` that have any of the reasons beside them. */
+  addFor(slots: Uint32Array, reasons: Uint16Array, from: number, to: number, any: number): void {
+    this.#reserve(highestOf(slots, from, to) >>> 5)
     const words = this.#words
     for (let i = from; i < to; i++) {
       const slot = slots[i] ?? 0
@@ -69,4 +57,10 @@ export class SlotBits {
     if (word < this.#words.length) return
     this.#words = grown(this.#words, Math.max(word + 1, this.#words.length * 2))
   }
+}
+
+const highestOf = (slots: Uint32Array, from: number, to: number): number => {
+  let highest = 0
+  for (let i = from; i < to; i++) highest = Math.max(highest, slots[i] ?? 0)
+  return highest
 }

@@ -19,11 +19,6 @@ export class SlotSet {
     return this.#members
   }
 
-  /** A bit for each slot that is in (SlotBits.words). */
-  get words(): Uint32Array {
-    return this.#bits.words
-  }
-
   has(slot: number): boolean {
     return this.#bits.has(slot)
   }

@@ -11,9 +11,6 @@ const FULL_TURN = 360
 export interface ViewBox {
   readonly south: number
   readonly north: number
-  /** Between them, and how far they are from there: of a fleet that stands north and south one comparison says most. */
-  readonly middle: number
-  readonly reach: number
   /** In [0, 360). */
   readonly west: number
   /** At most 360. */
@@ -21,14 +18,7 @@ export interface ViewBox {
 }
 
 /** Nobody is in it. */
-export const NO_BOX: ViewBox = {
-  south: Number.NaN,
-  north: Number.NaN,
-  middle: Number.NaN,
-  reach: Number.NaN,
-  west: 0,
-  width: 0,
-}
+export const NO_BOX: ViewBox = { south: Number.NaN, north: Number.NaN, west: 0, width: 0 }
 
 const turned = (lon: number): number => ((lon % FULL_TURN) + FULL_TURN) % FULL_TURN
 
@@ -38,12 +28,9 @@ export const viewBoxOf = (viewport: Viewport, marginShare = MARGIN_SHARE): ViewB
   const marginLon = width * marginShare
   const marginLat = (viewport.north - viewport.south) * marginShare
   const full = width + 2 * marginLon >= FULL_TURN
-  const [south, north] = [viewport.south - marginLat, viewport.north + marginLat]
   return {
-    south,
-    north,
-    middle: (south + north) / 2,
-    reach: (north - south) / 2,
+    south: viewport.south - marginLat,
+    north: viewport.north + marginLat,
     west: full ? 0 : turned(viewport.west - marginLon),
     width: full ? FULL_TURN : width + 2 * marginLon,
   }
@@ -51,7 +38,7 @@ export const viewBoxOf = (viewport: Viewport, marginShare = MARGIN_SHARE): ViewB
 
 /** Is the place inside? A place that is not known (NaN) never is. `lon` lies in [-180, 180]. */
 export const isInBox = (box: ViewBox, lat: number, lon: number): boolean => {
-  if (!(Math.abs(lat - box.middle) <= box.reach)) return false
+  if (!(lat >= box.south && lat <= box.north)) return false
   let east = lon - box.west
   if (east < 0) east += FULL_TURN
   if (east < 0) east += FULL_TURN

@@ -19,7 +19,7 @@ test('each error ends at its own moment, whichever came first, and only once [LI
   expect([errors.nextAt, expire(99)]).toEqual([100, []])
   expect([expire(100), errors.nextAt]).toEqual([[2], 200])
   expect(errors.get(2)).toBeUndefined()
-  expect(errors.get(3)).toMatchObject({ lockState: 'UNLOCK', until: 200 })
+  expect(errors.get(3)).toEqual({ lockState: 'UNLOCK', until: 200 })
   expect([new Set(expire(1_000)), errors.nextAt]).toEqual([new Set([1, 3]), null])
   expect(expire(1_000)).toEqual([])
 })

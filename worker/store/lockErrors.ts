@@ -6,8 +6,9 @@ export interface LockError {
   readonly until: number
 }
 
-interface ShownError extends LockError {
+interface ShownError {
   readonly slot: number
+  readonly error: LockError
 }
 
 /** The lock errors on show, by slot. Nothing is looked at before the first of them may be over. */
@@ -21,12 +22,12 @@ export class LockErrors {
   }
 
   get(slot: number): LockError | undefined {
-    return this.#errors.get(slot)
+    return this.#errors.get(slot)?.error
   }
 
-  set(slot: number, { lockState, until }: LockError): void {
-    this.#errors.set(slot, { slot, lockState, until })
-    this.#nextAt = Math.min(this.#nextAt, until)
+  set(slot: number, error: LockError): void {
+    this.#errors.set(slot, { slot, error })
+    this.#nextAt = Math.min(this.#nextAt, error.until)
   }
 
   /** True when one was shown. */
@@ -38,8 +39,8 @@ export class LockErrors {
   expire(now: number, ended: (slot: number) => void): void {
     if (now < this.#nextAt) return
     this.#nextAt = Number.POSITIVE_INFINITY
-    for (const { slot, until } of this.#errors.values()) {
-      if (now < until) this.#nextAt = Math.min(this.#nextAt, until)
+    for (const { slot, error } of this.#errors.values()) {
+      if (now < error.until) this.#nextAt = Math.min(this.#nextAt, error.until)
       else {
         this.#errors.delete(slot)
         ended(slot)

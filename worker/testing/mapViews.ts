@@ -88,7 +88,6 @@ export const seenAs = (
 /** An index whose places are put one by one. */
 export const handIndex = (): PlaceIndex =>
   new PlaceIndex({
-    slotLimit: 0,
     readPlaces: () => {
       throw new Error('nobody tells where vehicles stand')
     },

@@ -135,11 +135,12 @@ test('a backup is of one moment, while others write and partitions go', async ()
     const rows: Record<string, number> = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '').rows
     return { positions: rows['position'], isLater: text.includes('LATER') }
   }
+  const writing = write()
   const busy = stage.record(
     ...vehicleIds.map((id) => location(id, moment)),
     ...vehicleIds.map((id) => simple(id, 'LATER', moment)),
   )
-  const [meanwhile] = await Promise.all([write(), busy])
+  const [meanwhile] = await Promise.all([writing, busy])
   const isBefore = meanwhile.positions === before
   expect(meanwhile).toEqual({ positions: isBefore ? before : after, isLater: !isBefore })
   expect(await write()).toEqual({ positions: after, isLater: true })

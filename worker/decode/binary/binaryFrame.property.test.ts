@@ -13,8 +13,7 @@ import type { DecodedEvent } from '../decodedEvent.ts'
 import { decodeFrame } from '../decodeFrame.ts'
 import { DecodeTallies } from '../tallies.ts'
 import { wireEvents } from '../testing/wireEvents.ts'
-import { decodeBinaryFrame } from '../testing/decodeBinaryFrame.ts'
-import { BinaryReader } from './binaryReader.ts'
+import { binaryDecoder, decodeBinaryFrame } from '../testing/decodeBinaryFrame.ts'
 
 // Many runs: a busy machine may need longer than the default.
 vi.setConfig({ testTimeout: 60_000 })
@@ -45,22 +44,11 @@ test('whatever the events, they read from bytes as they do from JSON, and are co
   )
 })
 
-/** Reads frames one after the other, as the engine does; answers the events of each, and what was refused. */
+/** The events of each frame, read one after the other as the engine does, and what was refused. */
 const throughOneReader = (frames: readonly Uint8Array[]) => {
   const tallies = new DecodeTallies()
-  let events: DecodedEvent[] = []
-  const reader = new BinaryReader(tallies, {
-    locations: (batch, from, to) => {
-      for (let nth = from; nth < to; nth++) events.push(batch.rowAt(nth).toEvent())
-    },
-    wantsDetail: () => true,
-    event: (event) => events.push(event),
-  })
-  const read = frames.map((frame) => {
-    events = []
-    reader.read(new Uint8Array(frame).buffer)
-    return bySeq(events)
-  })
+  const decode = binaryDecoder(tallies)
+  const read = frames.map((frame) => bySeq(decode(new Uint8Array(frame).buffer)))
   return { read, rejected: tallies.rejected() }
 }
 

@@ -1,6 +1,7 @@
 import { TextCache } from './textCache.ts'
 
-const NOTHING: DataView = new DataView(new ArrayBuffer(0))
+/** Instead of a section of a frame. */
+export const NOTHING: DataView = new DataView(new ArrayBuffer(0))
 const NO_BYTES = new Uint8Array(0)
 /** Records name a text by two bytes. */
 const MOST_TEXTS = 0x1_0000
@@ -17,7 +18,7 @@ export class FrameTexts {
   /** Where the UTF-8 begins. */
   #start = 0
   /** undefined: not asked for yet. Of an earlier frame from `#count` on. */
-  #known: (string | null | undefined)[] = []
+  readonly #known: (string | null | undefined)[] = []
 
   /** `content` is the content of a section of texts; one that is cut off holds none. */
   open(content: DataView): void {

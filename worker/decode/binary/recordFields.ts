@@ -1,6 +1,5 @@
-import { FrameTexts } from './frameTexts.ts'
+import { FrameTexts, NOTHING } from './frameTexts.ts'
 
-const NO_RECORDS: DataView = new DataView(new ArrayBuffer(0))
 const NO_TEXTS = new FrameTexts()
 
 /**
@@ -11,7 +10,7 @@ const NO_TEXTS = new FrameTexts()
  * function that was compiled for it. A reader for each frame had all decoding of records compiled anew after each collection.
  */
 export class RecordFields {
-  #view: DataView = NO_RECORDS
+  #view: DataView = NOTHING
   #texts: FrameTexts = NO_TEXTS
   #baseTime = 0
   #at = 0
@@ -27,7 +26,7 @@ export class RecordFields {
 
   /** Lets go of the frame. */
   close(): void {
-    this.open(NO_RECORDS, NO_TEXTS, 0)
+    this.open(NOTHING, NO_TEXTS, 0)
   }
 
   /** Every field so far was there and right. */

@@ -2,16 +2,12 @@ import type { DecodedEvent } from '../decodedEvent.ts'
 import type { DecodeTallies } from '../tallies.ts'
 import { BinaryReader } from '../binary/binaryReader.ts'
 
-/**
- * Reads one binary message into objects, every event in full, or details only of some vehicles; the form in which
- * decodeFrame answers a text message. The locations come first, then all other events.
- */
-export const decodeBinaryFrame = (
-  frame: ArrayBuffer,
+/** Reads the binary messages of one connection after the other, each as decodeBinaryFrame does. */
+export const binaryDecoder = (
   tallies: DecodeTallies,
   wantsDetail = (_vehicleId: number): boolean => true,
-): readonly DecodedEvent[] => {
-  const events: DecodedEvent[] = []
+): ((frame: ArrayBuffer) => readonly DecodedEvent[]) => {
+  let events: DecodedEvent[] = []
   const reader = new BinaryReader(tallies, {
     locations: (batch, from, to) => {
       for (let nth = from; nth < to; nth++) events.push(batch.rowAt(nth).toEvent())
@@ -19,6 +15,19 @@ export const decodeBinaryFrame = (
     wantsDetail: (_, vehicleId) => wantsDetail(vehicleId),
     event: (event) => events.push(event),
   })
-  reader.read(frame)
-  return events
+  return (frame) => {
+    events = []
+    reader.read(frame)
+    return events
+  }
 }
+
+/**
+ * Reads one binary message into objects, every event in full, or details only of some vehicles; the form in which
+ * decodeFrame answers a text message. The locations come first, then all other events.
+ */
+export const decodeBinaryFrame = (
+  frame: ArrayBuffer,
+  tallies: DecodeTallies,
+  wantsDetail?: (vehicleId: number) => boolean,
+): readonly DecodedEvent[] => binaryDecoder(tallies, wantsDetail)(frame)

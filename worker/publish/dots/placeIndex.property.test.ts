@@ -64,7 +64,6 @@ test('whatever moved, came and went, a box finds each slot in it once, by cells 
       (moves, area, byCells) => {
         const now = new Map<number, readonly [latitude: number, longitude: number]>()
         const index = new PlaceIndex({
-          slotLimit: SLOTS,
           readPlaces: (slots, from, to, { latitudes, longitudes }) => {
             for (const [nth, slot] of slots.subarray(from, to).entries()) {
               ;[latitudes[nth], longitudes[nth]] = now.get(slot) ?? [Number.NaN, Number.NaN]

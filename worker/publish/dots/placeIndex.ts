@@ -46,7 +46,7 @@ export class PlaceIndex {
   readonly #heads = new Int32Array(CHAINS).fill(END)
   /** Per slot: the next of its chain, or END; then the previous one or END. Anything without a place. */
   #links = new Int32Array(0)
-  readonly #source: Pick<MarkSource, 'readPlaces' | 'slotLimit'>
+  readonly #source: Pick<MarkSource, 'readPlaces'>
   /** Slots that moved since the last visit. */
   readonly #moved = new SlotBits()
   #hasMoved = false
@@ -58,7 +58,7 @@ export class PlaceIndex {
   /** Keeps the reads of `#touchLinks` from being optimised away. */
   checksum = 0
 
-  constructor(source: Pick<MarkSource, 'readPlaces' | 'slotLimit'>) {
+  constructor(source: Pick<MarkSource, 'readPlaces'>) {
     this.#source = source
   }
 
@@ -89,7 +89,7 @@ export class PlaceIndex {
 
   /** Those of the slots `from` to before `to` that changed for one of the reasons `placed` stand elsewhere. */
   noteMoved(slots: Uint32Array, reasons: Uint16Array, from: number, to: number, placed: number): void {
-    this.#moved.addFor(slots, reasons, from, to, placed, this.#source.slotLimit)
+    this.#moved.addFor(slots, reasons, from, to, placed)
     this.#hasMoved = true
   }
 
