@@ -124,6 +124,10 @@ const bodiesLike = (sample: object): fc.Arbitrary<Record<string, unknown>> =>
     })
     .map(({ changes, extra }) => ({ ...sample, ...Object.fromEntries(changes), ...extra }))
 
+/** Every field of the sample holds what is none of its type. */
+const wrongThroughout = (sample: object): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(sample).map((name) => [name, { unknownRight: true }]))
+
 /** A password may be left out by its form, and be asked for all the same. */
 const isBadInput = ({ status, refusal }: Outcome): boolean =>
   status === 400 && refusal?.allowed !== 'the current password'
@@ -143,8 +147,8 @@ describe.each(NAMES)('%s', (call) => {
         if (read.success) taken++
         else expect(outcome.refusal?.field).toBe(read.error.issues[0]?.path.join('.') || 'the body')
       }),
-      // The sample itself is among them, so that at least one is taken.
-      { numRuns: RUNS, examples: [[{ ...sample }]], endOnFailure: true },
+      // The sample itself is among them, so that at least one is taken, and one that no form takes.
+      { numRuns: RUNS, examples: [[{ ...sample }], [wrongThroughout(sample)]], endOnFailure: true },
     )
     // Both sides of the rule were tried.
     expect(taken).toBeGreaterThan(0)
