@@ -258,15 +258,21 @@ test('for a moment after something else was chosen for the list, the list goes f
   expect(client.isListFirst).toBe(false)
 })
 
-test('a canvas for dots goes to the engine that runs, and to none when none does', async () => {
-  const { client, engineAt, page } = makeClient()
-  const pane = { width: 300, height: 150 } as unknown as OffscreenCanvas
-  client.giveDotPane(pane)
+test('each engine is given a canvas of its own for dots while a map is open', async () => {
+  const { client, engineAt, page, broken, pass } = makeClient()
+  let made = 0
+  client.setDotPane(() => ({ width: (made += 1), height: 150 }))
+  expect(made).toBe(0)
   client.start(OPTIONS)
-  const engine = engineAt(0)
-  expect(engine.callsOf('setDotPane')).toEqual([])
-  client.giveDotPane(pane)
-  expect(engine.callsOf('setDotPane')).toEqual([[pane]])
+  const pane = (width: number) => [[{ width, height: 150 }]]
+  expect(engineAt(0).callsOf('setDotPane')).toEqual(pane(1))
+  broken[0]?.(null)
+  pass(3_000)
+  expect(engineAt(1).callsOf('setDotPane')).toEqual(pane(2))
+  client.setDotPane(null)
+  client.start(OPTIONS)
+  expect(engineAt(2).callsOf('setDotPane')).toEqual([])
+  expect(made).toBe(2)
   await settle()
   expect(page.report).not.toHaveBeenCalled()
 })

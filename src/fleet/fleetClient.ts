@@ -42,6 +42,9 @@ export interface FleetPage {
   onWake(run: () => void): () => void
 }
 
+/** Makes a canvas that another thread may draw on. */
+export type MakeDotPane = () => DotImage & Transferable
+
 /** What the views asked for last: told again to an engine that starts after them. */
 interface Wishes {
   readonly view: FleetView
@@ -50,6 +53,7 @@ interface Wishes {
   readonly clusters: boolean
   readonly trails: boolean
   readonly dots: DotStyle | null
+  readonly makeDotPane: MakeDotPane | null
   readonly drawPauseMs: number
   readonly hovered: number | null
   readonly held: boolean
@@ -64,6 +68,7 @@ const FIRST_WISHES: Wishes = {
   clusters: false,
   trails: false,
   dots: null,
+  makeDotPane: null,
   drawPauseMs: 0,
   hovered: null,
   held: false,
@@ -200,9 +205,12 @@ export class FleetClient {
     this.send((engine) => engine.setDots(dots))
   }
 
-  /** Gives the engine the control of a canvas for dots; one that starts later has none. */
-  giveDotPane(pane: DotImage & Transferable): void {
-    this.thread?.giveDotPane(pane).catch((error: unknown) => this.page.report(error))
+  /** Whence each engine has the control of a canvas for dots: a canvas is given away once. */
+  setDotPane(makeDotPane: MakeDotPane | null): void {
+    this.wishes = { ...this.wishes, makeDotPane }
+    const { thread } = this
+    if (thread === null || makeDotPane === null) return
+    thread.giveDotPane(makeDotPane()).catch((error: unknown) => this.page.report(error))
   }
 
   /** How long the page rests between two drawings that events alone ask for, ms. */
@@ -319,6 +327,7 @@ export class FleetClient {
     const { view, viewport, labels, clusters, trails, dots, hovered, held, rows, selected } = this.wishes
     this.setView(view)
     this.setDots(dots)
+    this.setDotPane(this.wishes.makeDotPane)
     this.setDrawPause(this.wishes.drawPauseMs)
     this.setViewport(viewport)
     this.setLabels(labels)

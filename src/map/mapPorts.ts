@@ -1,5 +1,6 @@
 import type { Layer } from '@deck.gl/core'
-import type { DotImage, DotStyle, GeoBox, GeoPoint, VehicleRow, VehiclesAtSpot } from '../contract/engine.ts'
+import type { DotStyle, GeoBox, GeoPoint, VehicleRow, VehiclesAtSpot } from '../contract/engine.ts'
+import type { MakeDotPane } from '../fleet/fleetClient.ts'
 import type { MapBuffers } from '../fleet/snapshotDesk.ts'
 import type { MarkPalette } from './layers/palette.ts'
 import type { CameraPorts } from './mapCamera.ts'
@@ -16,8 +17,8 @@ export interface MapPorts extends CameraPorts {
   readonly placeOf: (vehicleId: number) => Promise<readonly [number, number] | null>
   readonly vehicleAt: (point: GeoPoint, radiusPx: number, zoom: number) => Promise<number | null>
   readonly onDotStyle: (style: DotStyle) => void
-  /** Gives the engine a canvas on which it draws dots by itself. */
-  readonly onDotPane: (pane: DotImage & Transferable) => void
+  /** Says whence each engine has a canvas on which it draws dots by itself; null: it has none any more. */
+  readonly onDotPane: (makePane: MakeDotPane | null) => void
   /** Drawing the map is so slow here that the page needs this pause between two drawings, ms. */
   readonly onDrawPause: (ms: number) => void
   /** The list is about to show what was just chosen: what the clock alone changes waits. */

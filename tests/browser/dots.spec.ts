@@ -47,6 +47,20 @@ const restingFleet = async (product: Product): Promise<readonly VehicleMiniState
 const hasPlace = ({ vehiclesDataGpsDataDto: gps }: VehicleMiniState): boolean =>
   (gps?.latitude ?? null) !== null
 
+/** The canvases of dots that are seen: does the engine draw on it? */
+const dotCanvasesSeen = (page: Page): Promise<boolean[]> =>
+  page.evaluate(() => {
+    const canvases = [...document.querySelectorAll<HTMLCanvasElement>('.dot-canvas')]
+    const given = (canvas: HTMLCanvasElement): boolean => {
+      try {
+        return canvas.getContext('2d') === null
+      } catch {
+        // The control of this one was given away.
+        return true
+      }
+    }
+    return canvases.filter(({ hidden }) => !hidden).map(given)
+  })
 const pane = (page: Page) => page.locator('.maplibregl-map')
 const lookAt = async (page: Page, at: typeof CITY, zoom: number): Promise<void> => {
   await page.evaluate(
@@ -75,19 +89,7 @@ test('a crowd is drawn as dots, none left out; a press finds the vehicles of a d
   })
 
   await test.step('while the map rests the engine draws them on a canvas of its own', async () => {
-    const seen = () =>
-      page.evaluate(() => {
-        const canvases = [...document.querySelectorAll<HTMLCanvasElement>('.dot-canvas')]
-        const given = (canvas: HTMLCanvasElement): boolean => {
-          try {
-            return canvas.getContext('2d') === null
-          } catch {
-            // The control of this one was given away.
-            return true
-          }
-        }
-        return canvases.filter(({ hidden }) => !hidden).map(given)
-      })
+    const seen = () => dotCanvasesSeen(page)
     await expect.poll(seen, SLOW).toEqual([true])
     const { x, y } = await pixelOf(page, CITY)
     await page.mouse.move(x, y)
@@ -135,4 +137,21 @@ test('a crowd is drawn as dots, none left out; a press finds the vehicles of a d
     await expect(pane(page)).toHaveAttribute('data-lod', 'icons', SLOW)
     await expect.poll(drawn, SLOW).toBeGreaterThanOrEqual(COPIES)
   })
+})
+
+test('an engine whose program came when the map was open already has a canvas of its own too', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const fetched = { mayCome: false }
+  await page.route('**/assets/main-*.js', (route) => (fetched.mayCome ? route.continue() : route.abort()))
+  const opening = ControlPage.open(page, product)
+  await expect(page.locator('.dot-canvas')).not.toHaveCount(0, SLOW)
+  fetched.mayCome = true
+  const control = await opening
+  await expect.poll(() => control.counts()).toEqual([VEHICLES, VEHICLES])
+  await lookAt(page, CITY, 8)
+  await expect(pane(page)).toHaveAttribute('data-lod', 'dots', SLOW)
+  await expect.poll(() => dotCanvasesSeen(page), SLOW).toEqual([true])
 })

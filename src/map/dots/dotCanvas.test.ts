@@ -3,6 +3,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DOT_TILE, type DotPicture } from '../../contract/engine.ts'
 import { mercatorX, mercatorY, worldPx } from '../../contract/rules/mercator.ts'
+import type { MakeDotPane } from '../../fleet/fleetClient.ts'
 import { FakeTimers } from '../../fleet/testing/fakeTimers.ts'
 import { DotCanvas, placementOf } from './dotCanvas.ts'
 
@@ -286,7 +287,11 @@ const makeWithPane = () => {
   }
   const timers = new FakeTimers()
   const given: unknown[] = []
-  const canvas = new DotCanvas(map as unknown as MapLibreMap, timers, (pane) => given.push(pane))
+  const startEngine: { current: MakeDotPane | null } = { current: null }
+  const canvas = new DotCanvas(map as unknown as MapLibreMap, timers, (makePane) => {
+    startEngine.current = makePane
+    if (makePane !== null) given.push(makePane())
+  })
   const [own, pane] = elements
   if (own === undefined || pane === undefined) throw new Error('two canvases are wanted')
   const picture = (image: object, part: Partial<DotPicture> = {}) =>
@@ -301,7 +306,8 @@ const makeWithPane = () => {
     }) as DotPicture
   const onPane = (width: number, part: Partial<DotPicture> = {}) =>
     picture({ width, height: 600, isOnPane: true }, part)
-  return { canvas, own, pane, timers, given, at, onPane, whole: () => picture(new Bitmap()), elements }
+  const whole = () => picture(new Bitmap())
+  return { canvas, own, pane, timers, given, startEngine, at, onPane, whole, elements }
 }
 
 test('the engine is given a canvas, which is seen where it says that the picture is there', () => {
@@ -317,6 +323,19 @@ test('the engine is given a canvas, which is seen where it says that the picture
   expect([own.hidden, pane.hidden]).toEqual([true, true])
   canvas.remove()
   expect(elements.every(({ removed }) => removed)).toBe(true)
+})
+
+test('an engine that starts later is given another canvas, and nothing of the earlier engine is left to be seen', () => {
+  const { canvas, own, pane, startEngine, elements, onPane } = makeWithPane()
+  canvas.show(onPane(900))
+  startEngine.current?.()
+  const [, , later] = elements
+  expect([pane.removed, later?.removed, later?.hidden, own.hidden]).toEqual([true, false, true, true])
+  canvas.show(onPane(700))
+  expect([later?.hidden, later?.style['width'], pane.style['width']]).toEqual([false, '700px', '900px'])
+  canvas.remove()
+  expect(elements.every(({ removed }) => removed)).toBe(true)
+  expect(startEngine.current).toBeNull()
 })
 
 test('the picture of a map that moved is seen until the pane is sure to be on the screen, and both move with the map', () => {

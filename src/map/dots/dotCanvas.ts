@@ -9,6 +9,7 @@ import {
   isPatch,
 } from '../../contract/engine.ts'
 import { latitudeOf, longitudeOf, worldPx } from '../../contract/rules/mercator.ts'
+import type { MakeDotPane } from '../../fleet/fleetClient.ts'
 import type { Timers } from '../../fleet/throttle.ts'
 import './dotCanvas.css'
 
@@ -65,26 +66,28 @@ const isSamePlace = (a: DotPicture, b: DotPicture): boolean =>
 export class DotCanvas {
   private readonly canvas: HTMLCanvasElement
   private readonly context: CanvasRenderingContext2D
-  /** null: this browser cannot give the control of a canvas away. */
-  private readonly pane: HTMLCanvasElement | null
+  /** null: no engine has one yet, or this browser cannot give the control of a canvas away. */
+  private pane: HTMLCanvasElement | null = null
   private readonly map: MapLibreMap
   private readonly timers: Timers
+  private readonly onPane: (makePane: MakeDotPane | null) => void
   private picture: DotPicture | null = null
   /** The picture that is still to be seen until the pane has come. */
   private leaving: DotPicture | null = null
   private callOffLeaving: (() => void) | null = null
 
-  /** `givePane` is handed the control of a canvas. */
-  constructor(map: MapLibreMap, timers: Timers, givePane: (pane: DotImage & Transferable) => void) {
+  /** `onPane` hears how to make the canvas that an engine draws on. */
+  constructor(map: MapLibreMap, timers: Timers, onPane: (makePane: MakeDotPane | null) => void) {
     this.map = map
     this.timers = timers
+    this.onPane = onPane
     this.canvas = this.makeElement()
     // Small squares of pixels come ten times a second: where the pixels lie in memory, each is a copy and no upload.
     const context = this.canvas.getContext('2d', { willReadFrequently: true })
     if (context === null) throw new Error('This browser gives no canvas for pictures')
     this.context = context
     map.getCanvas().after(this.canvas)
-    this.pane = this.makePane(givePane)
+    if (typeof OffscreenCanvas !== 'undefined') onPane(() => this.makePane())
   }
 
   private makeElement(): HTMLCanvasElement {
@@ -94,12 +97,13 @@ export class DotCanvas {
     return canvas
   }
 
-  private makePane(givePane: (pane: DotImage & Transferable) => void): HTMLCanvasElement | null {
-    if (typeof OffscreenCanvas === 'undefined') return null
-    const pane = this.makeElement()
-    this.map.getCanvas().after(pane)
-    givePane(pane.transferControlToOffscreen())
-    return pane
+  /** A canvas for an engine that starts, in place of the one that an earlier engine drew on. */
+  private makePane(): OffscreenCanvas {
+    if (this.picture !== null && isOnPane(this.picture.image)) this.show(null)
+    this.pane?.remove()
+    this.pane = this.makeElement()
+    this.map.getCanvas().after(this.pane)
+    return this.pane.transferControlToOffscreen()
   }
 
   /** Takes the picture's image over; the same picture again changes nothing. */
@@ -202,6 +206,7 @@ export class DotCanvas {
   }
 
   remove(): void {
+    this.onPane(null)
     this.endLeaving()
     this.canvas.remove()
     this.pane?.remove()

@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import type { DotImage, DotPicture, DotStyle, GeoPoint } from '../../contract/engine.ts'
+import type { DotPicture, DotStyle, GeoPoint } from '../../contract/engine.ts'
 import type { MarkLook } from '../mapPorts.ts'
+import type { MakeDotPane } from '../../fleet/fleetClient.ts'
 import type { Timers } from '../../fleet/throttle.ts'
 import { DotCanvas } from './dotCanvas.ts'
 import { DotPicker } from './dotPicker.ts'
@@ -11,8 +12,8 @@ import { ringPixels } from './ringPixels.ts'
 
 export interface DotPorts {
   readonly onDotStyle: (style: DotStyle) => void
-  /** Gives the engine a canvas for the dots. */
-  readonly onDotPane: (pane: DotImage & Transferable) => void
+  /** Says whence each engine has a canvas for the dots; null: it has none any more. */
+  readonly onDotPane: (makePane: MakeDotPane | null) => void
   readonly vehicleAt: (point: GeoPoint, radiusPx: number, zoom: number) => Promise<number | null>
   readonly timers: Timers
   /** The person wants things to stand still. */

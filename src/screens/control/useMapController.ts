@@ -31,7 +31,7 @@ export const useMapController = (onPress: (vehicleId: number | null) => void): M
         vehiclesAt: (point, radiusPx, zoom) => client.vehiclesAt(point, radiusPx, zoom),
         vehicleAt: (point, radiusPx, zoom) => client.vehicleAt(point, radiusPx, zoom),
         onDotStyle: (style) => client.setDots(style),
-        onDotPane: (pane) => client.giveDotPane(pane),
+        onDotPane: (makePane) => client.setDotPane(makePane),
         onDrawPause: (ms) => client.setDrawPause(ms),
         isListFirst: () => client.isListFirst,
         onHovered: (vehicleId) => client.setHovered(vehicleId),
