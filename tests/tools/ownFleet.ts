@@ -1,5 +1,6 @@
 import { CALLS } from '../../src/contract/http/paths.ts'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
+import type { Account } from './accounts.ts'
 import { type ApiCaller, signInTo } from './api.ts'
 import { until } from './liveClient.ts'
 import type { Product } from './product.ts'
@@ -26,25 +27,25 @@ export const makeOwnFleet = async (product: Product, serials: readonly string[])
   return addFleet(product.url, await signInTo(product.url, { login: 'root', password: PASSWORD }), serials)
 }
 
-/** Lets an administrator make a client, and devices on vehicles of this client. */
+/** Lets an administrator make a client, and devices on vehicles of this client, each named by its serial. */
 export const addFleet = async (
   url: string,
   admin: ApiCaller,
   serials: readonly string[],
+  account: Account = { login: 'haulier', password: PASSWORD },
 ): Promise<OwnFleet> => {
-  const { id: clientId } = await admin.send<{ id: number }>('adminCreateClient', {}, newClient)
+  const rights = { capabilities: ALL_RIGHTS }
+  const { id: clientId } = await admin.send<{ id: number }>(
+    'adminCreateClient',
+    {},
+    { ...account, ...rights },
+  )
   const vehicles = new Map<string, number>()
   for (const serial of serials) {
     const device = await admin.send<{ id: number }>('adminCreateDevice', {}, { serial, clientId })
     const vehicle = { name: serial, licensePlate: serial, type: 'VEHICLE', clientId, deviceId: device.id }
     vehicles.set(serial, (await admin.send<{ id: number }>('adminCreateVehicle', {}, vehicle)).id)
   }
-  const client = await signInTo(url, { login: newClient.login, password: PASSWORD })
+  const client = await signInTo(url, account)
   return { client, vehicles }
-}
-
-const newClient = {
-  login: 'haulier',
-  password: PASSWORD,
-  capabilities: ALL_RIGHTS,
 }
