@@ -125,6 +125,7 @@ export class LiveEngine extends FleetDesk implements Omit<FleetEngine, 'setPast'
   /** Goes on receiving, and makes no snapshots until `show`. */
   hide(): void {
     this.pump.detach()
+    this.publisher.restMap()
   }
 
   /** Makes snapshots again; the first one says everything. */

@@ -166,6 +166,39 @@ test('a map that moves has its picture in snapshots, and on the pane again once 
   expect(pictureOf(harness)).toMatchObject({ left, top })
 })
 
+test('while the past is shown, nothing of the present is painted and no ring of it beats', async () => {
+  const harness = new EngineHarness()
+  for (let id = 1; id <= FLEET; id++) harness.server.add(vehicleStateOf(id, { alarm: id === 1 }))
+  await harness.live()
+  const { engine, clock, pane, server } = harness
+  const ring = (side: number) => ({ side, pixels: new Uint32Array(side * side).fill(0xff_00_00_ff) })
+  engine.setDotPane(pane.image)
+  engine.setDots({ ...STYLE, rings: [ring(3), ring(5)] })
+  engine.setViewport(KYIV)
+  await clock.advance(2_000)
+  /** Patches that an alarm alone makes. */
+  const beats = async (): Promise<number> => {
+    const before = pane.laid.patches
+    await clock.advance(3_000)
+    return pane.laid.patches - before
+  }
+  expect(await beats()).toBeGreaterThan(1)
+  server.past = () => []
+  await engine.setPast({ at: clock.now() - 3_600_000, speed: 0 })
+  const laid = { ...pane.laid }
+  for (let turn = 0; turn < 10; turn++) {
+    move(harness, 1 + turn, { latitude: 50.5, longitude: 30.5 + turn / 50 })
+    engine.setViewport({ ...KYIV, west: KYIV.west + turn / 10, east: KYIV.east + turn / 10 })
+    await clock.advance(1_000)
+  }
+  expect(pane.laid).toEqual(laid)
+  await engine.setPast(null)
+  await clock.advance(2_000)
+  expect(pictureOf(harness)?.count).toBe(FLEET)
+  expect(pane.laid.whole).toBe(laid.whole + 1)
+  expect(await beats()).toBeGreaterThan(1)
+})
+
 test('a pane that is looked at is not laid with a picture of another size: that one goes with a snapshot first', async () => {
   const harness = await crowdOnPane()
   const { engine, clock } = harness

@@ -180,6 +180,12 @@ export class FleetPublisher implements SnapshotMaker {
     this.repeat()
   }
 
+  /** Nobody looks at the map until the next snapshot: no picture is painted or beats meanwhile. */
+  restMap(): void {
+    this.dots.end()
+    this.marks.rescan()
+  }
+
   /** The next snapshot says everything, to a reader who was told of the fleet by somebody else. */
   supplant(): void {
     this.repeat()
