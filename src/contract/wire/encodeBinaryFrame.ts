@@ -1,3 +1,4 @@
+import { baseTimeOf } from './baseTime.ts'
 import {
   AZIMUTH_STEPS,
   BINARY_VERSION,
@@ -106,15 +107,6 @@ const runsOf = (rows: readonly LocationEvent[]): LocationEvent[][] => {
     else runs.push([row])
   }
   return runs
-}
-
-/** The moment from which those of a frame are counted: that of its first location, else of its first dated event. */
-const baseTimeOf = (events: readonly AnyEvent[]): number => {
-  for (const { data } of events) {
-    const time = 'timestamp' in data ? data.timestamp : undefined
-    if (typeof time === 'number' && Number.isSafeInteger(time)) return time
-  }
-  return 0
 }
 
 /**
