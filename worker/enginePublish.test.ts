@@ -203,6 +203,19 @@ test('a refused arming is shown on the vehicle for 10 s, by what was asked for l
   expect(harness.listed.map(({ lockError }) => lockError)).toEqual([null, null, null])
 })
 
+test('a lock error that outlives its waking, because the clock was set back, ends when its time has come', async () => {
+  const harness = await liveFleet(1)
+  const { engine, server, clock } = harness
+  engine.setRowWindow(0, 50)
+  server.emit('ErrorSetLock', { vehicleId: 1, timestamp: clock.now(), lockState: 'LOCK' })
+  await clock.advance(200)
+  clock.setBack(300)
+  await clock.advance(LOCK_ERROR_MS - 200)
+  expect(harness.listed.map(({ lockError }) => lockError)).toEqual(['LOCK'])
+  await clock.advance(400)
+  expect(harness.listed.map(({ lockError }) => lockError)).toEqual([null])
+})
+
 test('a vehicle that fell silent leaves the online search by itself [LIST-12]', async () => {
   const harness = new EngineHarness()
   harness.server.add(vehicleStateOf(1, { lastKnownTime: TEST_START - 5_000 }))
