@@ -2,14 +2,12 @@ import { MeasuredEngine } from '../engine/measuredEngine.ts'
 import { BUSY_VIEW, CITY } from '../engine/scenes.ts'
 import { createEvents, jsonFrame } from '../generator/events.ts'
 import { createFleet } from '../generator/fleet.ts'
+import { growthOf, megabytes } from '../suite/growth.ts'
 import type { Measure } from '../suite/measure.ts'
 import { heldBytes } from '../suite/timing.ts'
 import { arrived, BATCH, SEED } from './ingest.ts'
 
 const SAMPLES = 40
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The moments at which the heap is looked at, as frames played. */
 const isSample = (frame: number, frames: number): boolean => frame % Math.ceil(frames / SAMPLES) === 0
@@ -56,17 +54,14 @@ export const soak: Measure = {
     }
     await engine.clock.advance(1_000)
     engine.assertTaken(frames * BATCH)
-    const quarter = Math.floor(held.length / 4)
-    const second = mean(held.slice(quarter, 2 * quarter))
-    const last = mean(held.slice(-quarter))
-    const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1)
+    const { second, last, ratio } = growthOf(held)
     return {
       what: `heap after ${seconds} s of ${options.rate} events/s at ${vehicles.toLocaleString('en')} vehicles: last quarter against the second`,
       value: last / 1_000,
       unit: 'kB',
       baseline: second / 1_000,
-      ratio: last / second,
-      detail: `${frames * BATCH} events, all taken; MB: ${held.map(megabytes).join(' ')}`,
+      ratio,
+      detail: `${frames * BATCH} events, all taken; MB: ${megabytes(held)}`,
     }
   },
 }

@@ -12,6 +12,7 @@ import { INGEST } from '../measures/ingest.ts'
 import { MAIN_THREAD } from '../measures/mainThread.ts'
 import { search } from '../measures/search.ts'
 import { soak } from '../measures/soak.ts'
+import { pageSoak } from '../measures/pageSoak.ts'
 import { sortFilter } from '../measures/sortFilter.ts'
 import { TIME_MACHINE } from '../measures/timeMachine.ts'
 import { trackOpen } from '../measures/trackOpen.ts'
@@ -36,6 +37,7 @@ export const MEASURES: readonly Measure[] = [
   firstDraw,
   firstJs,
   soak,
+  pageSoak,
   ...FEED_BATCH,
   ...FEED_PROTOCOLS,
   feedKept,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { growthOf, megabytes } from './growth.ts'
 import { OptionError, readCommand } from './options.ts'
 import { chosenMeasures, MEASURES } from './registry.ts'
 import { worstOf } from './rounds.ts'
@@ -100,4 +101,9 @@ test('figures have three digits that count, and the table its columns under each
   const lines = tableOf([row, { ...row, id: 'longer' }]).split('\n')
   expect(new Set(lines.map((line) => line.length)).size).toBe(1)
   expect(lines[2]).toBe('| a      | b    | 1     | ms   | –        | –     |')
+})
+
+test('what grows is told by the last quarter against the second; what grew at the beginning does not count', () => {
+  expect(growthOf([1, 5, 10, 10, 11, 90, 12, 12])).toEqual({ second: 10, last: 12, ratio: 1.2 })
+  expect(megabytes([2 ** 20, 1.5 * 2 ** 20])).toBe('1.0 1.5')
 })
