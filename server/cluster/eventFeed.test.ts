@@ -81,6 +81,7 @@ describe('two servers on one database', () => {
   test('a vehicle deleted or given away at one is so at the other before that writes again', async () => {
     const { first, second } = cluster
     const other = await cluster.stage.addOwner('other')
+    await cluster.settled()
     // The message is lost, and the other writes at once: it learns of the change under the lock.
     cluster.hub.cut()
     await first.journal.write(async (write) => {

@@ -18,7 +18,7 @@ export interface TestCluster {
   until(met: () => boolean | Promise<boolean>, stepMs?: number, limitMs?: number): Promise<void>
   /** Runs the clock until the work is done. */
   during<T>(work: Promise<T>, limitMs?: number): Promise<T>
-  /** Both servers have read everything and followed what they stored. */
+  /** Both servers have read everything and followed what they stored, and neither reads on until its clock or a message says so. */
   settled(): Promise<void>
 }
 
@@ -37,6 +37,11 @@ export const openTestCluster = async (): Promise<TestCluster> => {
       await stage.clock.advance(stepMs)
     }
   }
+  const isLevel = async (): Promise<boolean> => {
+    for (const { follower } of [first, second]) await follower.settle()
+    const { seq } = await stage.db.selectFrom('event_counter').select('seq').executeTakeFirstOrThrow()
+    return [first, second].every(({ feed }) => feed?.cursor === seq)
+  }
   return {
     stage,
     hub,
@@ -54,12 +59,12 @@ export const openTestCluster = async (): Promise<TestCluster> => {
       await until(() => isDone, undefined, limitMs)
       return done
     },
-    settled: () =>
-      until(async () => {
-        for (const { follower } of [first, second]) await follower.settle()
-        const { seq } = await stage.db.selectFrom('event_counter').select('seq').executeTakeFirstOrThrow()
-        return [first, second].every(({ feed }) => feed?.cursor === seq)
-      }),
+    async settled() {
+      await until(isLevel)
+      // What was woken meanwhile may be reading still, or have written: it would take part in what the test does next.
+      do for (const { feed } of [first, second]) await feed?.readOn()
+      while (!(await isLevel()))
+    },
   }
 }
 
