@@ -45,7 +45,7 @@ export const prepareDevices = (
     connections: () => listeners?.connections() ?? [],
     calls: deviceCalls(deps),
     async open() {
-      desk.start()
+      await desk.start()
       listeners = await startDevices(deps)
     },
   }

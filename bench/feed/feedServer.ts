@@ -71,7 +71,7 @@ export const startFeedServer = async (devices: number): Promise<FeedServer> => {
   await fleet.start()
   shutdown.add('the live fleet', () => fleet.stop())
   const desk = createDeviceDesk({ fleet, log, keepDays: 3_650 })
-  desk.start()
+  await desk.start()
   shutdown.add('the desk', () => desk.stop())
   const ownerId = await insertAccount(db, {
     login: OWNER,

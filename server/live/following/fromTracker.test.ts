@@ -32,7 +32,7 @@ beforeAll(async () => {
   vehicleId = (await host.addVehicles('owner', [{ key: 'wialon', deviceSerial: IMEI }]))[0] ?? 0
   const log = (line: string) => void host.stage.lines.push(line)
   desk = createDeviceDesk({ fleet: host.stage.fleet, log, keepDays: 30 })
-  desk.start()
+  await desk.start()
   port = await startTcpListener({
     protocol: wialonIps,
     host: '127.0.0.1',

@@ -8,7 +8,7 @@ import { UNKNOWN_KEPT } from './unknownDevices.ts'
 let host: DeskStage
 beforeAll(async () => {
   host = await openDeskStage()
-  host.desk.start()
+  await host.desk.start()
 })
 afterAll(() => host.close())
 

@@ -20,8 +20,11 @@ import { UnknownDevices } from './unknownDevices.ts'
 export interface RunningDesk extends DeviceDesk {
   /** What became of reports and attempts since the start. */
   readonly tallies: readonly DeskTally[]
-  /** Begins to watch for silence and overdue orders. */
-  start(): void
+  /**
+   * Begins to watch for silence and overdue orders; from when it resolves it is known what is too old to be kept.
+   * @throws what the database throws
+   */
+  start(): Promise<void>
   /** Writes what waits; call it when no protocol takes reports any more. */
   stop(): Promise<void>
 }
@@ -59,7 +62,7 @@ class Desk implements RunningDesk {
   readonly #rounds: ReturnType<typeof createRounds>
   readonly #orderRounds: ReturnType<typeof createRounds>
   readonly #subscriptions: readonly (() => void)[]
-  /** Until it is read, nothing counts as too old. */
+  /** Before the start nothing counts as too old. */
   #keeping: Keeping = { oldest: 0, oldestOf: () => null }
   #told = ''
 
@@ -131,7 +134,8 @@ class Desk implements RunningDesk {
     this.#counts.addGarbage(protocol, reason)
   }
 
-  start(): void {
+  async start(): Promise<void> {
+    await this.#readKeeping()
     this.#rounds.start()
     this.#orderRounds.start()
   }

@@ -48,7 +48,7 @@ const report: fc.Arbitrary<DeviceReport> = fc.record({
 let host: DeskStage
 beforeAll(async () => {
   host = await openDeskStage()
-  host.desk.start()
+  await host.desk.start()
 })
 afterAll(() => host.close())
 

@@ -9,7 +9,7 @@ import { type DeskStage, deviceReport, openDeskStage } from './testDesk.ts'
 let host: DeskStage
 beforeAll(async () => {
   host = await openDeskStage()
-  host.desk.start()
+  await host.desk.start()
 })
 afterAll(() => host.close())
 

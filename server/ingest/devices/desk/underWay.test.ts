@@ -11,7 +11,7 @@ import { claim, type DeskStage, deviceFix, deviceReport, KEEP_DAYS, openDeskStag
 let host: DeskStage
 beforeAll(async () => {
   host = await openDeskStage()
-  host.desk.start()
+  await host.desk.start()
 })
 afterAll(() => host.close())
 

@@ -29,7 +29,7 @@ let wialonVehicle: number
 let teltonikaVehicle: number
 beforeAll(async () => {
   host = await openDeskStage()
-  host.desk.start()
+  await host.desk.start()
   ;[wialonVehicle = 0, teltonikaVehicle = 0] = await host.stage.addVehicles('owner', [
     { key: 'wialon', deviceSerial: WIALON_IMEI },
     { key: 'teltonika', deviceSerial: TELTONIKA_IMEI },
